@@ -1,0 +1,25 @@
+# Each target makes the environment if it is missing, then runs one command.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test soak bench clean
+
+play: .venv/play
+	$(BIN)/python -m bot local
+
+test: .venv/test
+	$(BIN)/python -m tests
+
+soak: .venv/test
+	$(BIN)/python -m tests soak
+
+bench: .venv/bench
+	$(BIN)/python -m tests.bench
+
+.venv/play .venv/test .venv/bench: .venv/%: pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
+	touch $@
+
+clean:
+	rm -rf .venv build *.egg-info

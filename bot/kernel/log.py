@@ -1,0 +1,192 @@
+"""The log is the game: who did what, in order, and the seed that each commit was given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Generic, TypeAlias
+
+import msgspec
+
+from bot.kernel import codec
+from bot.kernel.chance import Chance
+from bot.kernel.game import A, AnyGame, E, Game, S, V
+from bot.kernel.play import play, play_in_place
+from bot.kernel.types import Action, Opening, Seat
+
+
+class Commit(msgspec.Struct, frozen=True, tag="commit", tag_field="entry", forbid_unknown_fields=True):
+    """One or more actions that a seat took together."""
+
+    seat: Seat
+    actions: msgspec.Raw
+    """The actions as JSON; which kinds there are, only the game knows."""
+    seed: int
+    digest: str
+    """Of the state they led to."""
+
+
+class Rewind(msgspec.Struct, frozen=True, tag="rewind", tag_field="entry", forbid_unknown_fields=True):
+    """The table agreed to go back to just after entry *to* (0: the opening)."""
+
+    to: int
+    reason: str = ""
+
+
+class Rebase(msgspec.Struct, frozen=True, tag="rebase", tag_field="entry", forbid_unknown_fields=True):
+    """The game goes on from a stored state, because this release would replay the log differently."""
+
+    version: int
+    state: msgspec.Raw
+    """The state as JSON."""
+    digest: str
+    """Of that state."""
+
+
+Turning: TypeAlias = Commit | Rewind | Rebase
+"""The entries that change the position. A table's log holds others, which leave it as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Generic[S, E]):
+    """A state together with what just happened."""
+
+    state: S
+    events: tuple[E, ...] = ()
+    """What the last entry led to."""
+
+
+class Diverged(Exception):
+    """A stored log no longer replays to the states it led to when it was played."""
+
+    def __init__(self, ply: int) -> None:
+        super().__init__(f"entry {ply} leads to another state than when it was played")
+        self.ply = ply
+
+
+@cache
+def _many(kinds: tuple[type[Action], ...]) -> Any:
+    return tuple[codec.union_of(kinds), ...]  # type: ignore[misc]
+
+
+def actions_of(game: Game[S, A, E, V], entry: Commit) -> tuple[A, ...]:
+    """Return the actions of a commit.
+
+    Raises `msgspec.DecodeError` when they are not actions of this game.
+    """
+    actions: tuple[A, ...] = codec.decode(bytes(entry.actions), _many(game.actions))
+    return actions
+
+
+def read_actions(game: Game[S, A, E, V], text: str | bytes) -> tuple[A, ...]:
+    """Read actions from JSON, such as the steps of a stored draft.
+
+    Raises `msgspec.DecodeError`.
+    """
+    actions: tuple[A, ...] = codec.decode(text, _many(game.actions))
+    return actions
+
+
+def commit(
+    game: Game[S, A, E, V], state: S, seat: Seat, actions: Sequence[A], seed: int
+) -> tuple[Commit, Position[S, E]]:
+    """Return the entry that these actions make, and the position they lead to; *state* stays as it was.
+
+    Raises `IllegalAction` when one of them is not legal in its place.
+    """
+    chance = Chance(seed)
+    told: tuple[E, ...] = ()
+    for action in actions:
+        state, events = play(game, state, seat, action, chance)
+        told += events
+    entry = Commit(seat, msgspec.Raw(codec.encode(list(actions))), seed, codec.digest(state))
+    return entry, Position(state, told)
+
+
+def rebase(game: Game[S, A, E, V], state: S) -> Rebase:
+    """Return the entry by which a table goes on from *state* under the rules of this release."""
+    return Rebase(game.version, msgspec.Raw(codec.encode(state)), codec.digest(state))
+
+
+def start(game: Game[S, A, E, V], opening: Opening) -> Position[S, E]:
+    """Return the opening position."""
+    return Position(game.setup(opening, Chance(opening.seed)))
+
+
+def advance(game: Game[S, A, E, V], position: Position[S, E], entry: Commit, ply: int) -> Position[S, E]:
+    """Return the position after a commit of the log, which is trusted to be legal.
+
+    Raises `Diverged` when it is not the one it led to when it was played.
+    """
+    chance = Chance(entry.seed)
+    state = codec.copy(position.state)
+    told: list[E] = []
+    for action in actions_of(game, entry):
+        told += play_in_place(game, state, entry.seat, action, chance)
+    if entry.digest != codec.digest(state):
+        raise Diverged(ply)
+    return Position(state, tuple(told))
+
+
+def read_state(game: Game[S, A, E, V], data: bytes | str) -> S:
+    """Read a state of this game from JSON.
+
+    Raises `msgspec.DecodeError`.
+    """
+    state: S = codec.decode(data, game.state)
+    return state
+
+
+def replay(
+    game: Game[S, A, E, V], opening: Opening, entries: Iterable[object]
+) -> Iterator[Position[S, E] | None]:
+    """Yield the opening position, then the position after each entry.
+
+    Entries that do not turn the position (people coming and going) repeat it, without events.
+    What lies before the last `Rebase` was played under other rules: where this release cannot replay it,
+    the position is ``None``.
+
+    Raises `Diverged`.
+    """
+    rows = list(entries)
+    rebased = max((ply for ply, row in enumerate(rows, 1) if isinstance(row, Rebase)), default=0)
+    history: list[Position[S, E] | None] = []
+    for ply, entry in enumerate([None, *rows]):
+        try:
+            history.append(start(game, opening) if ply == 0 else _after(game, history, entry, ply))
+        except (Diverged, msgspec.MsgspecError, ValueError, LookupError, AssertionError):
+            if ply >= rebased:
+                raise
+            history.append(None)
+        yield history[-1]
+
+
+def _after(
+    game: Game[S, A, E, V], history: Sequence[Position[S, E] | None], entry: object, ply: int
+) -> Position[S, E] | None:
+    last = history[-1]
+    match entry:
+        case Rebase():
+            return Position(read_state(game, bytes(entry.state)))
+        case Rewind():
+            return history[entry.to]
+        case Commit():
+            if last is None:
+                raise Diverged(ply)
+            return advance(game, last, entry, ply)
+        case _:
+            return None if last is None else Position(last.state)
+
+
+def last_position(game: AnyGame, opening: Opening, entries: Iterable[object]) -> Position[Any, Any]:
+    """Return the position that a log leads to.
+
+    Raises `Diverged`.
+    """
+    ply, position = 0, None
+    for ply, position in enumerate(replay(game, opening, entries)):  # noqa: B007 - the last pair is wanted
+        pass
+    if position is None:
+        raise Diverged(ply)
+    return position

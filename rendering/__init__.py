@@ -1,0 +1,1 @@
+"""Pictures: a view becomes a scene, and a scene becomes a PNG."""
