@@ -32,7 +32,7 @@ class Chance:
     def below(self, n: int) -> int:
         """Return a number from 0 to *n* - 1, all equally likely.
 
-        Numbers from the incomplete last stretch of the 64-bit range are thrown away, so that none is favoured.
+        Numbers from the incomplete last stretch of the 64-bit range are thrown away: none is favoured.
         """
         limit = (1 << SEED_BITS) - (1 << SEED_BITS) % n
         while True:

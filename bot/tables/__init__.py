@@ -1,0 +1,1 @@
+"""People around a game: lobbies, tables and what they need from outside."""
