@@ -121,3 +121,16 @@ def redraft(game: Game[S, A, E, V], state: S, seat: Seat, steps: Sequence[Action
         except IllegalAction:
             break
     return draft
+
+
+def settle(draft: Draft[S, A, E, V]) -> Draft[S, A, E, V]:
+    """Return the draft with the steps that leave no choice added, up to a choice or the end of the turn."""
+    while not draft.sealed:
+        legal = draft.legal_actions()
+        if len(legal) != 1 or type(legal[0]) is draft.game.ends_turn:
+            break
+        after = draft.push(legal[0])
+        if after.sealed:
+            break
+        draft = after
+    return draft

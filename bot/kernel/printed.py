@@ -31,6 +31,8 @@ class Printed(Generic[T]):
         self._texts: dict[str, str] = {}
         self.default = self.add(text)
         """The digest of the data that this release ships."""
+        self.current = self.default
+        """The digest of the data that new tables play with."""
 
     def add(self, text: str) -> str:
         """Make an edition known and return its digest; adding it again changes nothing.
@@ -42,6 +44,10 @@ class Printed(Generic[T]):
             self._loaded[digest] = self._load(text)
             self._texts[digest] = text
         return digest
+
+    def knows(self, digest: str) -> bool:
+        """Return whether an edition has been added; an empty digest means that of this release."""
+        return not digest or digest in self._loaded
 
     def of(self, digest: str) -> T:
         """Return the data of an edition; an empty digest means that of this release.

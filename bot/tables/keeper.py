@@ -1,0 +1,412 @@
+"""The keeper of the tables: loads, checks, acts and saves, one table at a time, and then lets it be told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from dataclasses import replace as replace_fields
+from datetime import timedelta
+from typing import Any, TypeAlias
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+from bot.kernel import Action, AnyGame, Diverged, Draft, IllegalAction, Opening, Seat, Value, codec, log
+from bot.kernel.play import awaited, redraft, settle
+from bot.tables import lobby
+from bot.tables.entries import Closed, Entry, Left, Took
+from bot.tables.ports import Announcer, Clock, Kept, Letter, Snapshot, Store
+from bot.tables.table import NotPossible, Order, Person, Status, Table, reseated, stamp_of
+
+AnyDraft: TypeAlias = Draft[Any, Any, Any, Any]
+
+BOARD = "board"
+PING = "ping"
+
+LOBBY_LIVES = timedelta(days=7)
+"""How long a lobby waits for its start."""
+
+_TURNS_REMEMBERED = 64
+
+
+class Stale(Exception):
+    """A control was made from choices that are no longer the present ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """What an entry did: the positions around it, and what happened in between."""
+
+    table: Table
+    ply: int
+    entry: Entry | None
+    """``None``: the opening."""
+    before: Any
+    """The state before; ``None`` at the opening, or where this release cannot replay it."""
+    after: Any
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A table as it stands, as one person comes to it."""
+
+    table: Table
+    game: AnyGame
+    state: Any
+    seat: Seat | None
+    draft: AnyDraft | None
+    """Only when the person sits there and has something to decide."""
+
+    @property
+    def stamp(self) -> str:
+        """The mark of the choices offered; empty when there are none."""
+        return stamp_of(self.table, self.draft) if self.draft else ""
+
+
+class Keeper:
+    """Everything that changes a table goes through here."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        clock: Clock,
+        seed: Callable[[], int],
+        announcer: Announcer,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.clock = clock
+        self._seed = seed
+        self._announcer = announcer
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._turned: OrderedDict[tuple[int, int], Turned] = OrderedDict()
+
+    # -- lobbies ---------------------------------------------------------------------------------------
+
+    async def open(
+        self,
+        game: AnyGame,
+        opener: Person,
+        *,
+        guild: int,
+        channel: int,
+        parent: int,
+        options: Mapping[str, Value],
+        order: Order = Order.JOIN,
+        thread: bool = False,
+    ) -> Table:
+        """Open a lobby, which its opener has joined. Raises `NotPossible`."""
+        lobby.check_options(game, options)
+        table = Table(
+            id=0,
+            game=game.id,
+            guild=guild,
+            channel=channel,
+            parent=parent,
+            opener=opener,
+            created_at=self.clock.now(),
+            order=order,
+            options=dict(options),
+            seats=(opener,),
+            thread=thread,
+        )
+        return await self.store.new_table(table)
+
+    async def join(self, number: int, person: Person) -> Table:
+        """Join a lobby, or take a free seat of a running table. Raises `NotPossible`."""
+        async with self._alone(number) as table:
+            if table.status is Status.PLAYING:
+                return await self._take(table, person)
+            return await self._save(lobby.join(table, self.game_of(table), person))
+
+    async def leave(self, number: int, person: Person) -> Table:
+        """Leave a lobby, or give up a seat of a running table. Raises `NotPossible`."""
+        async with self._alone(number) as table:
+            if table.status is not Status.PLAYING:
+                return await self._save(lobby.leave(table, person.user))
+            seat = table.seat_of(person.user)
+            if seat is None:
+                raise NotPossible(f"You have no seat at table {table.title}.")
+            return await self._append(reseated(table, seat, None), Left(seat, person.user, person.name))
+
+    async def choose(self, number: int, by: int, option: str, value: Value) -> Table:
+        """Settle an option of a lobby. Raises `NotPossible`."""
+        async with self._alone(number) as table:
+            return await self._save(lobby.choose(table, self.game_of(table), by, option, value))
+
+    async def arrange(self, number: int, by: int, order: Order, users: Sequence[int] = ()) -> Table:
+        """Settle the order of seats of a lobby. Raises `NotPossible`."""
+        async with self._alone(number) as table:
+            return await self._save(lobby.arrange(table, by, order, users))
+
+    async def start(self, number: int, by: int) -> Table:
+        """Start the game of a lobby. Raises `NotPossible`."""
+        async with self._alone(number) as table:
+            game = self.game_of(table)
+            printed = game.printed.current
+            begun, opening = lobby.begin(table, game, by, printed, self._seed())
+            state = log.start(game, opening).state
+            begun = replace(begun, turn_since=self.clock.now())
+            letters = self._letters(begun, 0)
+            await self.store.begin(
+                begun, game.printed.text(printed), Snapshot(0, codec.encode(state)), letters
+            )
+            self._remember(Turned(begun, 0, None, None, state, ()))
+            self._announcer.wake(number)
+            return begun
+
+    async def place(self, number: int, *, channel: int | None = None, message: int | None = None) -> Table:
+        """Note where a table lives, or which message shows it."""
+        async with self._alone(number) as table:
+            return await self._save(
+                replace(table, channel=channel or table.channel, message=message or table.message)
+            )
+
+    async def expire_lobbies(self) -> list[Table]:
+        """Close the lobbies that waited too long, each with a notice; return them."""
+        closed = []
+        for found in await self.store.tables(statuses=(Status.OPEN,)):
+            if self.clock.now() - found.created_at < LOBBY_LIVES:
+                continue
+            async with self._alone(found.id) as table:
+                if table.status is Status.OPEN:
+                    days = LOBBY_LIVES.days
+                    reason = f"nobody started it within {days} days"
+                    closed.append(await self._close(table, Person(0, ""), reason))
+        return closed
+
+    async def close(self, number: int, by: Person, reason: str = "") -> Table:
+        """End a table without a result. Raises `NotPossible`."""
+        async with self._alone(number) as table:
+            if not table.running:
+                raise NotPossible(f"Table {table.title} is over already.")
+            return await self._close(table, by, reason)
+
+    # -- playing ---------------------------------------------------------------------------------------
+
+    async def look(self, number: int, user: int) -> Look:
+        """Return a table as it stands for somebody. Raises `UnknownTable`, and `NotPossible` for a lobby."""
+        return await self._look(await self.store.table(number), user)
+
+    async def push(self, number: int, user: int, action: Action, stamp: str | None = None) -> Look:
+        """Add a step to somebody's draft.
+
+        Raises `NotPossible`, `Stale` when the stamp is another one, `IllegalAction`.
+        """
+        async with self._alone(number) as table:
+            look = await self._look(table, user)
+            draft = self._drafting(look, stamp)
+            return await self._draft(look, draft.push(action))
+
+    async def pop(self, number: int, user: int, stamp: str | None = None) -> Look:
+        """Take back the last step that was a choice, with the forced ones after it.
+
+        Raises `NotPossible`, `Stale`, `IllegalAction` when there is no step.
+        """
+        async with self._alone(number) as table:
+            look = await self._look(table, user)
+            draft = self._drafting(look, stamp).pop()
+            while draft.steps and len(draft.legal_actions()) == 1:
+                draft = draft.pop()
+            return await self._draft(look, draft)
+
+    async def restart(self, number: int, user: int, stamp: str | None = None) -> Look:
+        """Drop all steps of a draft. Raises `NotPossible`, `Stale`."""
+        async with self._alone(number) as table:
+            look = await self._look(table, user)
+            draft = self._drafting(look, stamp)
+            return await self._draft(look, Draft(draft.game, draft.seat, draft.states[:1]))
+
+    async def commit(
+        self, number: int, user: int, stamp: str | None = None, last: Action | None = None
+    ) -> Look:
+        """Carry out the draft, with *last* as its final step where given; return the table after it.
+
+        Raises `NotPossible`, `Stale`, `IllegalAction` when the turn is not complete.
+        """
+        async with self._alone(number) as table:
+            look = await self._look(table, user)
+            draft = self._drafting(look, stamp)
+            if last is not None:
+                draft = draft.push(last)
+            if not draft.sealed:
+                raise IllegalAction("the turn is not complete yet")
+            return await self._commit(look, draft)
+
+    async def turned(self, number: int, ply: int) -> Turned:
+        """Return what an entry did; from the log where it is not fresh in memory.
+
+        Raises `UnknownTable`, `Diverged`.
+        """
+        if (found := self._turned.get((number, ply))) is not None:
+            return found
+        table = await self.store.table(number)
+        if table.opening is None:
+            return Turned(table, ply, None, None, None, ())
+        entries = [logged.entry for logged in await self.store.log(number)]
+        # A long log takes milliseconds to replay: not on the event loop.
+        found = await asyncio.to_thread(
+            replayed, replace(table, plies=ply), self.game_of(table), table.opening, entries[:ply]
+        )
+        self._remember(found)
+        return found
+
+    async def renew(self) -> list[tuple[Table, str]]:
+        """Bring running tables of older rules to this release; return each with what was done.
+
+        A log that replays as before goes on as it is; another is rebased on its stored position.
+        """
+        done = []
+        for found in await self.store.tables(statuses=(Status.PLAYING,)):
+            game = self.games.get(found.game)
+            opening = found.opening
+            if game is None or found.version == game.version or opening is None:
+                continue
+            async with self._alone(found.id) as table:
+                entries = [logged.entry for logged in await self.store.log(table.id)]
+                try:
+                    await asyncio.to_thread(log.last_position, game, opening, entries)
+                except (Diverged, ValueError, LookupError, AssertionError):
+                    kept = await self.store.snapshot(table.id)
+                    state = log.read_state(game, kept.state)
+                    await self._append(replace(table, version=game.version), log.rebase(game, state), state)
+                    done.append((table, "rebased on its stored position"))
+                else:
+                    await self.store.save(replace(table, version=game.version))
+                    done.append((table, "replays as before"))
+        return done
+
+    def game_of(self, table: Table) -> AnyGame:
+        """Return the rules of a table. Raises `NotPossible` when this release lacks them."""
+        try:
+            return self.games[table.game]
+        except KeyError:
+            raise NotPossible(f"This Relais does not know the game of table {table.title}.") from None
+
+    # -- inside ----------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _alone(self, number: int) -> AsyncIterator[Table]:
+        lock = self._locks.setdefault(number, asyncio.Lock())
+        async with lock:
+            yield await self.store.table(number)
+
+    async def _save(self, table: Table) -> Table:
+        await self.store.save(table)
+        return table
+
+    async def _look(self, table: Table, user: int) -> Look:
+        game = self.game_of(table)
+        if table.opening is None:
+            raise NotPossible(f"Table {table.title} has not started yet.")
+        await self._know_print(game, table.opening)
+        state = log.read_state(game, (await self.store.snapshot(table.id)).state)
+        look = Look(table, game, state, table.seat_of(user), None)
+        if look.seat is None or table.status is not Status.PLAYING:
+            return look
+        if all(decision.seat != look.seat for decision in game.pending(state)):
+            return look
+        kept = await self.store.draft(table.id, look.seat)
+        steps = log.read_actions(game, kept.steps) if kept else ()
+        return replace_fields(look, draft=settle(redraft(game, state, look.seat, steps)))
+
+    async def _know_print(self, game: AnyGame, opening: Opening) -> None:
+        if not game.printed.knows(opening.printed):
+            text = await self.store.printed(opening.printed)
+            if text is None:
+                raise NotPossible("The printed data that this table began with is missing.")
+            game.printed.add(text)
+
+    def _drafting(self, look: Look, stamp: str | None) -> AnyDraft:
+        if look.seat is None:
+            raise NotPossible(f"You have no seat at table {look.table.title}.")
+        if stamp is not None and stamp != look.stamp:
+            raise Stale
+        if look.draft is None:
+            raise NotPossible(self._waiting(look))
+        return look.draft
+
+    def _waiting(self, look: Look) -> str:
+        if look.table.status is not Status.PLAYING:
+            return f"The game at table {look.table.title} is over."
+        names = look.table.names()
+        waited = _list([names[seat] for seat in awaited(look.game, look.state)])
+        return f"It is not your turn at table {look.table.title}: it waits for {waited}."
+
+    async def _draft(self, look: Look, draft: AnyDraft) -> Look:
+        draft = settle(draft)
+        kept = Kept(look.table.plies, codec.encode(list(draft.steps))) if draft.steps else None
+        await self.store.keep_draft(look.table.id, draft.seat, kept)
+        return replace_fields(look, draft=draft)
+
+    async def _commit(self, look: Look, draft: AnyDraft) -> Look:
+        game, table = look.game, look.table
+        entry, position = log.commit(game, look.state, draft.seat, draft.steps, self._seed())
+        commits = tuple(n + (seat == draft.seat) for seat, n in enumerate(table.commits))
+        over = game.result(position.state) is not None
+        after = replace(table, commits=commits, status=Status.OVER if over else Status.PLAYING)
+        after = await self._append(after, entry, position.state, position.events, look.state, (draft.seat,))
+        return replace_fields(look, table=after, state=position.state, draft=None)
+
+    async def _take(self, table: Table, person: Person) -> Table:
+        if table.seat_of(person.user) is not None:
+            raise NotPossible(f"You have a seat at table {table.title} already.")
+        free = [Seat(number) for number, sitting in enumerate(table.seats) if sitting is None]
+        if not free:
+            raise NotPossible(f"Table {table.title} has no free seat.")
+        return await self._append(reseated(table, free[0], person), Took(free[0], person.user, person.name))
+
+    async def _close(self, table: Table, by: Person, reason: str) -> Table:
+        return await self._append(replace(table, status=Status.CLOSED), Closed(by.user, by.name, reason))
+
+    async def _append(
+        self,
+        table: Table,
+        entry: Entry,
+        state: Any = None,
+        events: tuple[Any, ...] = (),
+        before: Any = None,
+        drafts: Sequence[Seat] = (),
+    ) -> Table:
+        now = self.clock.now()
+        table = replace(table, plies=table.plies + 1, turn_since=now)
+        snapshot = None if state is None else Snapshot(table.plies, codec.encode(state))
+        await self.store.append(table, entry, now, snapshot, self._letters(table, table.plies), drafts)
+        if state is not None:
+            self._remember(Turned(table, table.plies, entry, before, state, events))
+        self._announcer.wake(table.id)
+        return table
+
+    @staticmethod
+    def _letters(table: Table, ply: int) -> list[Letter]:
+        return [Letter(table.id, ply, BOARD), Letter(table.id, ply, PING)]
+
+    def _remember(self, turned: Turned) -> None:
+        self._turned[turned.table.id, turned.ply] = turned
+        while len(self._turned) > _TURNS_REMEMBERED:
+            self._turned.popitem(last=False)
+
+
+def replayed(table: Table, game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Turned:
+    """Return what the last of these entries did, by replaying them all. Raises `Diverged`."""
+    before = position = None
+    for found in log.replay(game, opening, entries):
+        before, position = position, found
+    entry = entries[-1] if entries else None
+    return Turned(
+        table,
+        len(entries),
+        entry,
+        before.state if before is not None else None,
+        position.state if position is not None else None,
+        position.events if position is not None else (),
+    )
+
+
+def _list(names: Sequence[str]) -> str:
+    return " and ".join(names) if len(names) < 3 else ", ".join(names[:-1]) + " and " + names[-1]  # noqa: PLR2004

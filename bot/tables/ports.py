@@ -1,0 +1,143 @@
+"""What tables need from outside: a place to be kept, the time, and somebody who tells people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
+
+import msgspec
+
+from bot.kernel import Seat
+from bot.tables.entries import Entry, Logged
+from bot.tables.table import Status, Table
+
+
+class UnknownTable(LookupError):
+    """There is no table with this number."""
+
+
+class Conflict(Exception):
+    """The log has grown since the table was loaded: somebody else was faster."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The position after an entry, as the store keeps it."""
+
+    ply: int
+    state: bytes
+    """JSON."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A draft as the store keeps it."""
+
+    ply: int
+    """How long the log was when the draft was begun."""
+    steps: bytes
+    """A JSON list of actions."""
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """Something that is still to be told about an entry: a row of the outbox.
+
+    For one table letters go out in order: by ply, boards before pings.
+    """
+
+    table: int
+    ply: int
+    kind: str
+    """``board`` or ``ping``."""
+    tries: int = 0
+    """How often sending was begun: from 1 on it may have arrived already."""
+
+
+class Store(Protocol):
+    """Keeps tables for ever. Each method that changes something is one durable transaction."""
+
+    async def new_table(self, table: Table) -> Table:
+        """Keep a new lobby and return it with its number."""
+
+    async def table(self, number: int) -> Table:
+        """Return a table. Raises `UnknownTable`."""
+
+    async def save(self, table: Table, letters: Sequence[Letter] = ()) -> None:
+        """Keep a table that changed without an entry, such as a lobby, with what is to be told of it."""
+
+    async def tables(
+        self,
+        *,
+        guild: int | None = None,
+        channel: int | None = None,
+        user: int | None = None,
+        statuses: Sequence[Status] = (Status.OPEN, Status.PLAYING),
+    ) -> list[Table]:
+        """Return tables by number: of a server, opened or living in a channel, where somebody sits."""
+
+    async def begin(self, table: Table, printed: str, snapshot: Snapshot, letters: Sequence[Letter]) -> None:
+        """Keep a table that starts, the text of its printed data, and its opening position."""
+
+    async def append(
+        self,
+        table: Table,
+        entry: Entry,
+        at: datetime,
+        snapshot: Snapshot | None,
+        letters: Sequence[Letter],
+        drafts: Sequence[Seat] = (),
+    ) -> None:
+        """Add an entry as number *table.plies*, keep the table as it is then, drop the drafts of these seats.
+
+        *snapshot*: the new position; ``None`` where the entry leaves it as it was.
+        Raises `Conflict` when that number is taken.
+        """
+
+    async def snapshot(self, number: int) -> Snapshot:
+        """Return the newest position of a table that has started. Raises `UnknownTable`."""
+
+    async def log(self, number: int) -> list[Logged]:
+        """Return the entries of a table in order."""
+
+    async def printed(self, digest: str) -> str | None:
+        """Return the text of printed data that some table plays with."""
+
+    async def draft(self, number: int, seat: Seat) -> Kept | None:
+        """Return a seat's draft."""
+
+    async def keep_draft(self, number: int, seat: Seat, draft: Kept | None) -> None:
+        """Keep a seat's draft, or drop it. Drafts of tables that do not exist are dropped silently."""
+
+    async def outbox(self, number: int | None = None) -> list[Letter]:
+        """Return what is still to be told, of one table or of all, in order."""
+
+    async def begin_letter(self, letter: Letter) -> None:
+        """Note that sending is about to begin."""
+
+    async def sent(self, letter: Letter, message: int | None) -> None:
+        """Strike a letter off; *message*: the table's new board, where it is one."""
+
+    async def setting(self, scope: int, name: str) -> str | None:
+        """Return what was settled for a channel or server."""
+
+    async def settle(self, scope: int, name: str, value: str | None) -> None:
+        """Settle something for a channel or server, or clear it."""
+
+    async def facts(self, name: str) -> str | None:
+        """Return what the bot noted about itself, such as the digest of the commands it last registered."""
+
+    async def note(self, name: str, value: str) -> None:
+        """Note something about the bot itself."""
+
+
+class Clock(Protocol):
+    """The time."""
+
+    def now(self) -> datetime:
+        """Return the time now, in UTC."""
+
+
+class Announcer(Protocol):
+    """Tells people what the outbox holds."""
+
+    def wake(self, table: int) -> None:
+        """Say that a table has something to tell; returns at once."""

@@ -1,0 +1,119 @@
+"""A table: one evening's play, with the people around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from bot.kernel import AnyGame, Draft, Opening, Seat, Value
+from bot.kernel.choices import stamp
+from bot.kernel.play import awaited
+
+
+class NotPossible(Exception):
+    """Somebody asked for what cannot be done; the text is a sentence for that person."""
+
+
+class Status(StrEnum):
+    """How far a table has come."""
+
+    OPEN = "open"
+    """A lobby: people join."""
+    PLAYING = "playing"
+    OVER = "over"
+    """Played to its end."""
+    CLOSED = "closed"
+    """Ended without a result."""
+
+
+class Order(StrEnum):
+    """How the seats are dealt when the game starts."""
+
+    JOIN = "join"
+    RANDOM = "random"
+    SET = "set"
+    """As the opener arranged them."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A Discord account, and the name by which the server last knew it."""
+
+    user: int
+    name: str
+
+
+class Table(msgspec.Struct, frozen=True):
+    """All that is known of a table but its log and its position."""
+
+    id: int
+    game: str
+    guild: int
+    channel: int
+    """Where its messages go: a channel, or its own thread."""
+    parent: int
+    """The channel it was opened in."""
+    opener: Person
+    created_at: datetime
+    status: Status = Status.OPEN
+    order: Order = Order.JOIN
+    options: dict[str, Value] = {}
+    seats: tuple[Person | None, ...] = ()
+    """In a lobby in the order shown there; then by seat, ``None`` where a seat is free."""
+    opening: Opening | None = None
+    version: int = 0
+    """The version of the rules that the last entries were played under."""
+    plies: int = 0
+    """How many entries the log holds."""
+    commits: tuple[int, ...] = ()
+    """How often each seat's choices were settled: its controls made before are stale."""
+    message: int | None = None
+    """The lobby, or the newest board."""
+    turn_since: datetime | None = None
+    thread: bool = False
+    """Whether it lives in a thread of its own."""
+
+    @property
+    def title(self) -> str:
+        """The number by which people call it."""
+        return f"#{self.id}"
+
+    @property
+    def running(self) -> bool:
+        """Whether people may still join it or play on."""
+        return self.status in {Status.OPEN, Status.PLAYING}
+
+    def seat_of(self, user: int) -> Seat | None:
+        """Return where somebody sits."""
+        for number, person in enumerate(self.seats):
+            if person is not None and person.user == user:
+                return Seat(number)
+        return None
+
+    def names(self) -> list[str]:
+        """Return what to call each seat, as plain text."""
+        return [person.name if person else f"Seat {number}" for number, person in enumerate(self.seats, 1)]
+
+
+def awaited_people(table: Table, game: AnyGame, state: Any) -> list[Person]:
+    """Return the people the table waits for, in the order of their decisions."""
+    found = [table.seats[seat] for seat in awaited(game, state)]
+    return [person for person in found if person is not None]
+
+
+def stamp_of(table: Table, draft: Draft[Any, Any, Any, Any]) -> str:
+    """Return the mark of the choices a seat has now.
+
+    It changes with the seat's own steps and commits and with its legal actions, and not when another
+    seat acts and leaves them as they are: where many decide at once, nobody's honest press is stale.
+    """
+    return stamp(draft.legal_actions(), table.commits[draft.seat] * 1000 + len(draft.steps))
+
+
+def reseated(table: Table, seat: Seat, person: Person | None) -> Table:
+    """Return the table with another person, or nobody, in a seat."""
+    seats: Sequence[Person | None] = [*table.seats[:seat], person, *table.seats[seat + 1 :]]
+    return msgspec.structs.replace(table, seats=tuple(seats))
