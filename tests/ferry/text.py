@@ -76,7 +76,9 @@ def detail(view: View, field: str, value: Value, _given: Given) -> str:
     days = chart_of(view).days
     match field:
         case "good" if value in view.hand:
-            worth = {str(good): ware.value for good, ware in PRINTED.of(view.printed).goods.items()}[str(value)]
+            worth = {str(good): ware.value for good, ware in PRINTED.of(view.printed).goods.items()}[
+                str(value)
+            ]
             return f"{number(worth, 'point')}, {worth * 2} if nobody else ships it"
         case "to" if value in days:
             return number(days[str(value)], "day")
