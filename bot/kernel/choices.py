@@ -42,7 +42,7 @@ class Question:
     field: str
     answers: tuple[Value, ...]
     given: Mapping[str, Value]
-    """What is settled already, also by there being no other answer."""
+    """What is settled already: the values given, and those that there is no other answer for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def next_question(actions: Sequence[A], given: Mapping[str, Value]) -> Question 
     for field in spell(left[0]):
         found = answers(left, field)
         if len(found) > 1:
-            return Question(field, found, settled)
+            return Question(field, found, {**given, **settled})
         settled[field] = found[0]
     raise AssertionError(left)  # two legal actions are equal: the conformance suite forbids it
 

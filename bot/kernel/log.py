@@ -13,6 +13,7 @@ from bot.kernel import codec
 from bot.kernel.chance import Chance
 from bot.kernel.game import A, AnyGame, E, Game, S, V
 from bot.kernel.play import play, play_in_place
+from bot.kernel.printed import UnknownPrint
 from bot.kernel.types import Action, Opening, Seat
 
 
@@ -79,13 +80,15 @@ def actions_of(game: Game[S, A, E, V], entry: Commit) -> tuple[A, ...]:
     return actions
 
 
-def read_actions(game: Game[S, A, E, V], text: str | bytes) -> tuple[A, ...]:
-    """Read actions from JSON, such as the steps of a stored draft.
-
-    Raises `msgspec.DecodeError`.
-    """
-    actions: tuple[A, ...] = codec.decode(text, _many(game.actions))
-    return actions
+def read_steps(game: Game[S, A, E, V], text: str | bytes) -> tuple[A, ...]:
+    """Return the steps of a draft stored as JSON, up to the first that is no action of this release."""
+    steps: list[A] = []
+    for step in codec.decode(text, list[msgspec.Raw]):
+        try:
+            steps.append(codec.decode(bytes(step), codec.union_of(game.actions)))
+        except msgspec.ValidationError:
+            break
+    return tuple(steps)
 
 
 def commit(
@@ -143,11 +146,11 @@ def replay(
 ) -> Iterator[Position[S, E] | None]:
     """Yield the opening position, then the position after each entry.
 
-    Entries that do not turn the position (people coming and going) repeat it, without events.
-    What lies before the last `Rebase` was played under other rules: where this release cannot replay it,
-    the position is ``None``.
+    Entries that do not turn the position (people coming and going) repeat it, and a rewind an older one,
+    without events. What lies before the last `Rebase` was played under other rules: where this release
+    cannot replay it, the position is ``None``.
 
-    Raises `Diverged`.
+    Raises `Diverged`, and `UnknownPrint` when the printed data is not at hand.
     """
     rows = list(entries)
     rebased = max((ply for ply, row in enumerate(rows, 1) if isinstance(row, Rebase)), default=0)
@@ -155,9 +158,11 @@ def replay(
     for ply, entry in enumerate([None, *rows]):
         try:
             history.append(start(game, opening) if ply == 0 else _after(game, history, entry, ply))
-        except (Diverged, msgspec.MsgspecError, ValueError, LookupError, AssertionError):
+        except UnknownPrint:
+            raise
+        except Exception as problem:  # an action that is not legal any more may fail in any way
             if ply >= rebased:
-                raise
+                raise Diverged(ply) from problem
             history.append(None)
         yield history[-1]
 
@@ -169,14 +174,15 @@ def _after(
     match entry:
         case Rebase():
             return Position(read_state(game, bytes(entry.state)))
-        case Rewind():
-            return history[entry.to]
         case Commit():
             if last is None:
                 raise Diverged(ply)
             return advance(game, last, entry, ply)
+        case Rewind():
+            last = history[entry.to]
         case _:
-            return None if last is None else Position(last.state)
+            pass
+    return None if last is None else Position(last.state)
 
 
 def last_position(game: AnyGame, opening: Opening, entries: Iterable[object]) -> Position[Any, Any]:

@@ -97,7 +97,9 @@ class Draft(Generic[S, A, E, V]):
             state, _ = play(self.game, self.state, self.seat, action, NoChance())
         except ChanceReached:
             return Draft(self.game, self.seat, self.states, steps)
-        if self.seat not in awaited(self.game, state):
+        waiting = awaited(self.game, state)
+        called = set(waiting) - set(awaited(self.game, self.state)) - {self.seat}
+        if self.seat not in waiting or called:
             return Draft(self.game, self.seat, self.states, steps, state)
         return Draft(self.game, self.seat, (*self.states, state), steps)
 

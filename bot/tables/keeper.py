@@ -312,7 +312,7 @@ class Keeper:
         if all(decision.seat != look.seat for decision in game.pending(state)):
             return look
         kept = await self.store.draft(table.id, look.seat)
-        steps = log.read_actions(game, kept.steps) if kept else ()
+        steps = log.read_steps(game, kept.steps) if kept else ()
         return replace_fields(look, draft=settle(redraft(game, state, look.seat, steps)))
 
     async def _know_print(self, game: AnyGame, opening: Opening) -> None:

@@ -169,7 +169,8 @@ def hold_draft(case: Case, moment: Moment, action: Any) -> None:
     else:
         assert draft.preview == after
         assert chance.drawn == 0
-        assert draft.sealed is (seat not in awaited(game, after))
+        others = set(awaited(game, after)) - {*awaited(game, moment.before), seat}
+        assert draft.sealed is (seat not in awaited(game, after) or bool(others))
 
 
 def spread(actions: Any, count: int) -> list[Any]:
