@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import msgspec
 from bot.kernel import AnyGame, Commit, Opening, Position, Rebase, Rewind, codec
 from bot.kernel.log import replay
 from tests.conformance.games import CASES
-from tests.conformance.playouts import drafted
+from tests.conformance.playouts import LONGEST, drafted
 
 TURNING = {"commit": Commit, "rewind": Rewind, "rebase": Rebase}
 
@@ -53,14 +54,19 @@ def entry_of(raw: msgspec.Raw) -> object:
 
 
 def position_at(game: AnyGame, path: Path, ply: int) -> Position[Any, Any]:
-    """Return the position of a recorded game after an entry; 0 is the opening."""
+    """Return the position of a recorded game after an entry; 0 is the opening.
+
+    Raises `IndexError` when the record is shorter.
+    """
     record = read(path)
+    if ply > len(record.entries):
+        raise IndexError(ply)
     *_, position = replay(game, record.opening, record.entries[:ply])
     assert position is not None
     return position
 
 
-def write(path: Path, opening: Opening, entries: list[Commit]) -> None:
+def write(path: Path, opening: Opening, entries: Sequence[object]) -> None:
     """Record a game, an entry a line."""
     rows = ",\n  ".join(codec.encode(entry).decode() for entry in entries)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -71,7 +77,7 @@ def write(path: Path, opening: Opening, entries: list[Commit]) -> None:
 def record(name: str, seed: str, file: str) -> None:
     """Play a random game and record it."""
     case = next(case for case in CASES if case.game.id == name)
-    opening, entries, _ = drafted(case.game, int(seed))
+    opening, entries, _ = drafted(case.game, int(seed), LONGEST)
     write(case.folder / file, opening, entries)
 
 

@@ -128,13 +128,15 @@ def playout(case: Case, seed: int) -> Playout:
     return Playout(case.game, opening, tuple(moments(case.game, opening, seed)))
 
 
-def drafted(game: AnyGame, seed: int) -> tuple[Opening, list[Commit], list[Position[Any, Any]]]:
+def drafted(
+    game: AnyGame, seed: int, turns: int = TURNS
+) -> tuple[Opening, list[Commit], list[Position[Any, Any]]]:
     """Play turns as people do, drafted step by step and then committed; return the log and its positions."""
     opening = opening_of(game, seed)
-    dice = Chance(seed)
+    dice = Chance(seed ^ (1 << 62))
     positions: list[Position[Any, Any]] = [start(game, opening)]
     entries: list[Commit] = []
-    while len(entries) < TURNS and game.pending(state := positions[-1].state):
+    while len(entries) < turns and game.pending(state := positions[-1].state):
         draft: Draft[Any, Any, Any, Any] = Draft(game, mind(game, state, dice), (state,))
         while not draft.sealed:
             assert len(draft.steps) < LONGEST
