@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -50,6 +50,9 @@ class Grid:
     neighbours: tuple[tuple[Hex, ...], ...]
     """For each hex, what lies in each of the six directions: a hex or `NOWHERE`."""
 
+    steps: tuple[tuple[tuple[Hex, int], ...], ...]
+    """For each hex, its neighbours, each with the direction that leads there."""
+
     bits: tuple[int, ...]
     """For each hex, the set that holds it alone."""
 
@@ -76,6 +79,12 @@ class Grid:
         return tuple(range(row[0], row[-1] + 1) for row in found.values())
 
 
+@lru_cache(maxsize=4096)
+def as_set(hexes: Grid, some: tuple[Hex, ...]) -> int:
+    """Return different hexes as a set."""
+    return sum(map(hexes.bits.__getitem__, some))
+
+
 @cache
 def grid(side: int) -> Grid:
     """Return the hexagon for land tiles with *side* hexes along each side."""
@@ -84,14 +93,19 @@ def grid(side: int) -> Grid:
     at = {place: number for number, place in enumerate(coordinates)}
     names = tuple(f"{ascii_uppercase[r + side]}{q + min(side, side + r) + 1}" for q, r in coordinates)
     width = 2 * side + 2
+    neighbours = tuple(
+        tuple(at.get((q + step, r + down), NOWHERE) for step, down in DIRECTIONS) for q, r in coordinates
+    )
     return Grid(
         side=side,
         coordinates=coordinates,
         at=MappingProxyType(at),
         names=names,
         named=MappingProxyType({name: number for number, name in enumerate(names)}),
-        neighbours=tuple(
-            tuple(at.get((q + step, r + down), NOWHERE) for step, down in DIRECTIONS) for q, r in coordinates
+        neighbours=neighbours,
+        steps=tuple(
+            tuple((to, direction) for direction, to in enumerate(around) if to != NOWHERE)
+            for around in neighbours
         ),
         bits=tuple(1 << (r + side) * width + q + side for q, r in coordinates),
         shifts=tuple(down * width + step for step, down in DIRECTIONS),

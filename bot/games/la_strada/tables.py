@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from itertools import pairwise
+from itertools import chain, pairwise
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -28,8 +28,16 @@ KINDS: Final = ("city", "town", "village", "hamlet")
 
 CITY, TOWN, VILLAGE, HAMLET = range(4)
 
-COLOURS: Final = 4
+SEATS: Final = range(2, 5)
+"""With how many players the game is played."""
+
 SECTORS: Final = 6
+LARGEST: Final = 12
+"""The largest land tiles for which the alphabet names the rows."""
+
+WORKSHOPS: Final = 4
+"""How many workshops are placed: one by each of four players, or two by each of two."""
+
 ROUND_TRIP: Final = 6
 """The fewest tiles of gentle curves with which a road could come back to where it has been."""
 
@@ -37,8 +45,6 @@ WORKSHOPS_BLOCK: Final = 7
 """How many hexes are closed to other workshops by one: its own and its neighbours."""
 
 Confidence: TypeAlias = Literal["certain", "likely", "reconstructed"]
-Spot: TypeAlias = tuple[int, int, int]
-"""A space of a land tile: steps out (a), steps to the side (b) and what it shows."""
 
 
 class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,6 +111,19 @@ class _Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     two_players: _TwoPlayers
 
 
+class Outfit(NamedTuple):
+    """What each player begins with (Setting Up; Rules for the Two-Player Game)."""
+
+    colours: tuple[tuple[str, ...], ...]
+    """The colours of each seat: one, or with two players two."""
+    tiles: tuple[int, ...]
+    """Road tiles for each terrain."""
+    merchants: int
+    workshops: int
+    paired: bool
+    """Whether the rules for two players hold."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Edition:
     """What one edition of the components shows."""
@@ -113,45 +132,23 @@ class Edition:
     """Hexes along one side of a land tile."""
     start: str
     """The letter of the start tile."""
-    tiles: Mapping[str, tuple[Spot, ...]]
-    """The spaces of each land tile, by its letter."""
+    tiles: Mapping[str, tuple[int, ...]]
+    """What the spaces of each land tile show, by its letter: row by row from the corner at the centre."""
+    centre: int
+    """What the centre shows, which belongs to the start tile."""
     settlements: tuple[int, ...]
     """How many there are of each kind."""
     costs: tuple[int, int, int]
     """Resources for a road tile on each terrain."""
-    supply: tuple[int, int, int]
-    """Road tiles of one colour for each terrain."""
-    merchants: int
-    """Merchant cubes of one colour."""
-    workshops: int
-    """Workshops of one colour."""
     income: int
     cap: int
     """The most resources that a player can have."""
     gold: tuple[tuple[int, ...], ...]
     """For each kind of settlement: what a merchant earns where there are 1, 2, 3, 4."""
-    colours: tuple[str, ...]
-    """The colour of each seat."""
-    pairs: tuple[tuple[str, ...], ...]
-    """The colours of each seat when two play."""
+    outfits: Mapping[int, Outfit]
+    """What each player begins with, by the number of seats."""
     confidence: Mapping[str, Confidence]
     """How sure each table of the file is."""
-
-    def colours_of(self, seats: int) -> tuple[tuple[str, ...], ...]:
-        """Return the colours that each seat plays with (Rules for the Two-Player Game: two each)."""
-        return self.pairs if seats == len(self.pairs) else tuple((name,) for name in self.colours[:seats])
-
-    def tiles_for(self, seats: int) -> list[int]:
-        """Return the road tiles that a player begins with, for each terrain (Setting Up)."""
-        return [count * len(self.colours_of(seats)[0]) for count in self.supply]
-
-    def merchants_for(self, seats: int) -> int:
-        """Return how many merchants a player begins with (Setting Up)."""
-        return self.merchants * len(self.colours_of(seats)[0])
-
-    def workshops_for(self, seats: int) -> int:
-        """Return how many workshops each player places (Setting Up; two players use both of one colour)."""
-        return self.workshops if seats == len(self.pairs) else 1
 
 
 def _misprint(what: str) -> Misprint:
@@ -169,87 +166,106 @@ def load(text: str) -> Edition:
         raise _misprint(str(error)) from None
     if sheet.land.start not in sheet.land.tiles:
         raise _misprint(f"land.start: no tile is called {sheet.land.start!r}")
+    if not sheet.land.tiles[sheet.land.start]:
+        raise _misprint(f"land.tiles.{sheet.land.start}: no rows")
+    centre, *rows = sheet.land.tiles[sheet.land.start]
+    rows_of = sheet.land.tiles | {sheet.land.start: rows}
     tiles = {
-        name: _spots(rows, f"land.tiles.{name}", sheet.land.side, whole=name == sheet.land.start)
-        for name, rows in sheet.land.tiles.items()
+        name: _shown(rows, f"land.tiles.{name}", range(1, sheet.land.side + 1))
+        for name, rows in rows_of.items()
     }
-    edition = Edition(
+    middle = _shown([centre], f"land.tiles.{sheet.land.start}", range(1, 2))
+    _check(sheet, Counter(chain(middle, *tiles.values())))
+    return Edition(
         side=sheet.land.side,
         start=sheet.land.start,
         tiles=MappingProxyType(tiles),
+        centre=middle[0],
         settlements=tuple(getattr(sheet.settlements, kind) for kind in KINDS),
         costs=(sheet.costs.plains, sheet.costs.forest, sheet.costs.hills),
-        supply=(sheet.supply.plains, sheet.supply.forest, sheet.supply.hills),
-        merchants=sheet.supply.merchants,
-        workshops=sheet.supply.workshops,
         income=sheet.resources.income,
         cap=sheet.resources.cap,
         gold=tuple(getattr(sheet.gold, kind) for kind in KINDS),
-        colours=sheet.colours.seats,
-        pairs=sheet.two_players.pairs,
+        outfits=MappingProxyType({seats: _outfit(sheet, seats) for seats in SEATS}),
         confidence=MappingProxyType(
             {name: getattr(sheet, name).confidence for name in sheet.__struct_fields__}
         ),
     )
-    _check(edition)
-    return edition
 
 
-def _spots(rows: list[str], where: str, side: int, *, whole: bool) -> tuple[Spot, ...]:
-    """Read the rows of one land tile; the *whole* one begins with the centre of the map."""
-    lengths = [1] * whole + list(range(1, side + 1))
-    if [len(row) for row in rows] != lengths:
-        raise _misprint(f"{where}: rows of {lengths} spaces expected, {[len(row) for row in rows]} found")
-    spots = []
-    for out, row in enumerate(rows, 1 - whole):
-        for aside, code in enumerate(row):
+def _outfit(sheet: _Sheet, seats: int) -> Outfit:
+    """Return what each of so many players begins with; two use two colours each, but the workshops of one."""
+    colours: tuple[tuple[str, ...], ...] = tuple((colour,) for colour in sheet.colours.seats[:seats])
+    paired = seats == len(sheet.two_players.pairs)
+    if paired:
+        colours = sheet.two_players.pairs
+    supply, sets = sheet.supply, len(colours[0])
+    return Outfit(
+        colours=colours,
+        tiles=(supply.plains * sets, supply.forest * sets, supply.hills * sets),
+        merchants=supply.merchants * sets,
+        workshops=supply.workshops if paired else 1,
+        paired=paired,
+    )
+
+
+def _shown(rows: list[str], where: str, lengths: range) -> tuple[int, ...]:
+    """Read the rows of a land tile."""
+    if [len(row) for row in rows] != list(lengths):
+        raise _misprint(
+            f"{where}: rows of {list(lengths)} spaces expected, {[len(row) for row in rows]} found"
+        )
+    for number, row in enumerate(rows, 1):
+        for code in row:
             if code not in CODES:
-                raise _misprint(f"{where}: row {out} shows {code!r}, which is none of {', '.join(CODES)}")
-            spots.append((out - aside, aside, CODES.index(code)))
-    return tuple(spots)
+                raise _misprint(f"{where}: row {number} shows {code!r}, none of {', '.join(CODES)}")
+    return tuple(CODES.index(code) for row in rows for code in row)
 
 
-def _check(edition: Edition) -> None:
-    shown = Counter(code for spots in edition.tiles.values() for _, _, code in spots)
-    most = COLOURS  # as many workshops as four players place, or two players with two each
-    fewest = (*edition.costs, *edition.supply, edition.merchants, edition.workshops, edition.income)
+def _check(sheet: _Sheet, shown: Counter[int]) -> None:
+    """Refuse what contradicts itself, or the rules could not play; *shown*: spaces by what they show."""
+    settlements = [getattr(sheet.settlements, kind) for kind in KINDS]
+    gold = [getattr(sheet.gold, kind) for kind in KINDS]
+    costs = (sheet.costs.plains, sheet.costs.forest, sheet.costs.hills)
+    supply = (sheet.supply.plains, sheet.supply.forest, sheet.supply.hills)
+    least = min(*costs, *supply, sheet.supply.merchants, sheet.supply.workshops, sheet.resources.income)
     for wrong, what in (
-        (not 1 <= edition.side <= len("ABCDEFGHIJKL"), "land.side: from 1 to 12 expected"),
         (
-            len(edition.tiles) != SECTORS or any(len(name) != 1 for name in edition.tiles),
+            not 1 <= sheet.land.side <= LARGEST,
+            f"land.side: from 1 to {LARGEST} expected, so that a letter is left for every row",
+        ),
+        (
+            len(sheet.land.tiles) != SECTORS or any(len(name) != 1 for name in sheet.land.tiles),
             f"land.tiles: {SECTORS} tiles, each named by one letter, expected",
         ),
         (
-            shown[SITE] != sum(edition.settlements),
-            f"settlements: the tiles have {shown[SITE]} sites for {sum(edition.settlements)} settlements",
+            shown[SITE] != sum(settlements),
+            f"settlements: the tiles have {shown[SITE]} sites for {sum(settlements)} settlements",
         ),
-        (min(edition.settlements) < 0, "settlements: a number is negative"),
-        (min(fewest) < 1, "costs, supply, resources: every number must be at least 1"),
+        (min(settlements) < 0, "settlements: a number is negative"),
+        (least < 1, "costs, supply, resources: every number must be at least 1"),
+        (sheet.supply.workshops > WORKSHOPS // 2, "supply.workshops: two for each colour at most"),
         (
-            shown[PLAINS] < WORKSHOPS_BLOCK * (most - 1) + 1,
+            shown[PLAINS] <= WORKSHOPS_BLOCK * (WORKSHOPS - 1),
             "land.tiles: too few plains for all the workshops",
         ),
-        (edition.workshops * len(edition.pairs) > most, "supply.workshops: more than two players can place"),
-        (edition.income > edition.cap, "resources: the income is more than the cap"),
+        (sheet.resources.income > sheet.resources.cap, "resources: the income is more than the cap"),
         (
-            edition.cap >= ROUND_TRIP * min(edition.costs),
+            sheet.resources.cap >= ROUND_TRIP * min(costs),
             f"resources.cap: it pays for {ROUND_TRIP} tiles, with which a road could cross itself",
         ),
         (
-            any(list(row) != sorted(row, reverse=True) or row[-1] < 0 for row in edition.gold),
+            any(list(row) != sorted(row, reverse=True) or row[-1] < 0 for row in gold),
             "gold: more merchants can never be worth more, nor less than nothing",
         ),
         (
-            any(
-                below > above
-                for one, other in pairwise(edition.gold)
-                for above, below in zip(one, other, strict=True)
-            ),
+            any(less > more for one, other in pairwise(gold) for more, less in zip(one, other, strict=True)),
             "gold: a smaller settlement is worth more",
         ),
-        (len(set(edition.colours)) != COLOURS, "colours.seats: four different colours expected"),
+        (len(set(sheet.colours.seats)) != max(SEATS), "colours.seats: four different colours expected"),
         (
-            sorted(name for pair in edition.pairs for name in pair) != sorted(edition.colours),
+            sorted(colour for pair in sheet.two_players.pairs for colour in pair)
+            != sorted(sheet.colours.seats),
             "two_players.pairs: each colour must be in one pair",
         ),
     ):

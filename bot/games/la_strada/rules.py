@@ -1,0 +1,69 @@
+"""The rules of La Strada: their table of contents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from bot.games.la_strada import roads, setup, turns
+from bot.games.la_strada.actions import Choice, Finish, Happening, Lay, Place, Reach, Route
+from bot.games.la_strada.hexes import NOWHERE
+from bot.games.la_strada.network import network
+from bot.games.la_strada.state import Position
+from bot.kernel import Chance, Decision, Seat
+
+CHAPTERS = {
+    "place": "Setting Up, sixth",
+    "build": "The Play of the Game; Playing Tiles",
+    "route": "Playing Tiles",
+    "lay": "Playing Tiles",
+}
+"""What there is to decide, and where the rulebook asks for it."""
+
+
+@cache
+def _decision(seat: Seat, name: str) -> tuple[Decision, ...]:
+    return (Decision(seat, name, CHAPTERS[name]),)
+
+
+def pending(position: Position) -> Sequence[Decision]:
+    """Return what is to be decided: always one thing, by the seat whose turn it is."""
+    if position.phase == "over":
+        return ()
+    if position.phase == "place":
+        return _decision(position.turn, "place")
+    if position.heading != NOWHERE:
+        return _decision(position.turn, "route")
+    return _decision(position.turn, "lay" if position.road else "build")
+
+
+def legal_actions(position: Position, seat: Seat) -> Sequence[Choice]:
+    """Return all that a seat can do."""
+    if seat != position.turn or position.phase == "over":
+        return ()
+    if position.phase == "place":
+        return setup.place_choices(position)
+    net = network(position, seat, position.players[seat].resources)
+    if position.heading != NOWHERE:
+        return roads.route_choices(net, position.heading)
+    if position.road:
+        return roads.lay_choices(net, position.road)
+    reachable = roads.reach_choices(net)
+    if not reachable:
+        return [Finish()]
+    return [*reachable, *roads.lay_choices(net, []), Finish()]
+
+
+def apply(position: Position, seat: Seat, action: Choice, _: Chance) -> Sequence[Happening]:
+    """Carry out a legal action."""
+    match action:
+        case Place():
+            return setup.place(position, seat, action)
+        case Reach():
+            return roads.reach(position, seat, action)
+        case Route():
+            return roads.route(position, seat, action)
+        case Lay():
+            return roads.lay(position, seat, action)
+        case Finish():
+            return turns.finish(position, seat)
