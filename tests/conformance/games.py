@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.games import la_strada
 from bot.kernel import AnyGame, State
 from tests import ferry
 
 GAMES: tuple[AnyGame, ...] = (
     ferry.GAME,
-)  # fmt: skip
+    la_strada.GAME,
+)
 
 FOLDERS = Path(__file__).parents[1] / "games"
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bot.games.la_strada.hexes import Hex
 from bot.games.la_strada.state import Cause
 from bot.kernel import Action, Event, Seat
+
+VIA: Final = "-"
+"""Stands between the names of the hexes of a route."""
 
 
 class Place(Action, frozen=True, tag="place"):
@@ -67,6 +70,8 @@ class Headed(Event, frozen=True, tag="headed"):
 
     seat: Seat
     to: str
+    kind: int
+    """Of the settlement: an index of `tables.KINDS`."""
 
 
 class Laid(Event, frozen=True, tag="laid"):

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
-from bot.games.la_strada.hexes import SIDES, Grid, Hex, as_set
+from bot.games.la_strada.hexes import NOWHERE, SIDES, Grid, Hex, as_set
 from bot.games.la_strada.land import Board, board
 from bot.games.la_strada.state import Position, Sight
 from bot.games.la_strada.tables import FOREST, HILLS, PLAINS
@@ -273,12 +273,25 @@ def _ways(net: Network, to: Hex) -> Iterator[Way]:
         step_back(first, AHEAD[direction], left, cost, via)
 
 
-def cheapest(position: Position | Sight, seat: int) -> dict[Hex, int]:
-    """Return what the cheapest road costs to each settlement that a seat can ever hope to reach."""
-    cap = board(position.printed, position.order, position.turns).edition.cap
+def cheapest(
+    position: Position | Sight, seat: int, *, workshop: Hex = NOWHERE, all_tiles: bool = False
+) -> dict[Hex, int]:
+    """Return what the cheapest road costs to each settlement that a seat could reach now or later.
+
+    With a *workshop*, as if it stood on that hex and were all there is; with *all_tiles*, as if the seat
+    had laid no road yet.
+    """
+    land = board(position.printed, position.order, position.turns)
+    edition = land.edition
     found: dict[Hex, int] = {}
-    for resources in range(1, cap + 1):
+    for resources in range(1, edition.cap + 1):
         net = network(position, seat, resources)
+        if workshop != NOWHERE:
+            place = land.grid.bits[workshop]
+            net = net._replace(sources=place, taken=net.taken | place)
+        if all_tiles:
+            tiles = edition.outfits[len(position.players)].tiles
+            net = net._replace(dwindling=plan(edition.costs, resources, tiles))
         for to in reached(net):
             found.setdefault(to, resources)
     return found

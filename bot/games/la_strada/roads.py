@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.la_strada.actions import Built, Happening, Headed, Laid, Lay, Reach, Route
+from bot.games.la_strada.actions import VIA, Built, Happening, Headed, Laid, Lay, Reach, Route
 from bot.games.la_strada.hexes import NOWHERE, Hex
 from bot.games.la_strada.land import board
 from bot.games.la_strada.network import Network, first_steps, next_steps, reached, ways
@@ -10,9 +10,6 @@ from bot.games.la_strada.scoring import worth
 from bot.games.la_strada.state import Position
 from bot.games.la_strada.turns import end
 from bot.kernel import Seat
-
-JOINT = "-"
-"""Stands between the names of the hexes of a route."""
 
 
 def reach_choices(net: Network) -> list[Reach]:
@@ -23,7 +20,7 @@ def reach_choices(net: Network) -> list[Reach]:
 def route_choices(net: Network, to: Hex) -> list[Route]:
     """Return all the routes to a settlement, cheapest first."""
     names = net.land.grid.names
-    return [Route(way.start, JOINT.join([names[one] for one in way.hexes])) for way in ways(net, to)]
+    return [Route(way.start, VIA.join([names[one] for one in way.hexes])) for way in ways(net, to)]
 
 
 def lay_choices(net: Network, road: list[Hex]) -> list[Lay]:
@@ -35,15 +32,16 @@ def lay_choices(net: Network, road: list[Hex]) -> list[Lay]:
 
 def reach(position: Position, seat: Seat, action: Reach) -> list[Happening]:
     """Head for a settlement; its route is chosen next."""
+    land = board(position.printed, position.order, position.turns)
     position.heading = action.to
-    return [Headed(seat, board(position.printed, position.order, position.turns).grid.names[action.to])]
+    return [Headed(seat, land.grid.names[action.to], position.kinds[land.sites.index(action.to)])]
 
 
 def route(position: Position, seat: Seat, action: Route) -> list[Happening]:
     """Build the road along a route."""
     named = board(position.printed, position.order, position.turns).grid.named
     to, position.heading = position.heading, NOWHERE
-    return build(position, seat, action.start, [named[name] for name in action.via.split(JOINT)], to)
+    return build(position, seat, action.start, [named[name] for name in action.via.split(VIA)], to)
 
 
 def lay(position: Position, seat: Seat, action: Lay) -> list[Happening]:

@@ -12,12 +12,7 @@ from bot.games.la_strada.network import network
 from bot.games.la_strada.state import Position
 from bot.kernel import Chance, Decision, Seat
 
-CHAPTERS = {
-    "place": "Setting Up, sixth",
-    "build": "The Play of the Game; Playing Tiles",
-    "route": "Playing Tiles",
-    "lay": "Playing Tiles",
-}
+CHAPTERS = {"place": "Setting Up, sixth", "build": "Playing Tiles"}
 """What there is to decide, and where the rulebook asks for it."""
 
 
@@ -27,14 +22,11 @@ def _decision(seat: Seat, name: str) -> tuple[Decision, ...]:
 
 
 def pending(position: Position) -> Sequence[Decision]:
-    """Return what is to be decided: always one thing, by the seat whose turn it is."""
-    if position.phase == "over":
-        return ()
-    if position.phase == "place":
-        return _decision(position.turn, "place")
-    if position.heading != NOWHERE:
-        return _decision(position.turn, "route")
-    return _decision(position.turn, "lay" if position.road else "build")
+    """Return what is to be decided: always one thing, by the seat whose turn it is.
+
+    How far a road has come is not told apart: nobody else knows before it arrives.
+    """
+    return () if position.phase == "over" else _decision(position.turn, position.phase)
 
 
 def legal_actions(position: Position, seat: Seat) -> Sequence[Choice]:

@@ -8,7 +8,7 @@ from itertools import permutations, product
 import pytest
 
 from bot.games.la_strada.hexes import NOWHERE, grid
-from bot.games.la_strada.land import assemble, board, space
+from bot.games.la_strada.land import assemble, board, lying
 from bot.games.la_strada.tables import PRINTED, SITE
 from tests.rulebook import rule
 
@@ -111,14 +111,9 @@ def test_turning_a_tile_three_times_brings_it_back() -> None:
 
 def test_turning_a_tile_keeps_its_spaces_in_their_sector_and_as_far_from_each_other() -> None:
     hexes = grid(6)
-    spots = PRINTED.of("").tiles["B"]
-
-    def lying(turned: int) -> list[int]:
-        return [hexes.at[space(spot, 6, 2, turned)] for spot in spots]
-
-    flat = lying(0)
+    flat = lying(6, 2, 0)
     for turned in (1, 2):
-        placed = lying(turned)
+        placed = lying(6, 2, turned)
         assert placed != flat
         assert sorted(placed) == sorted(flat)
         assert all(

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.la_strada.hexes import grid
 from bot.games.la_strada.land import assemble
-from bot.games.la_strada.tables import CODES, PLAINS, PRINTED, SITE, load
+from bot.games.la_strada.tables import PLAINS, PRINTED, SITE, load
 from bot.kernel import Misprint
 
 TEXT = files("bot.games.la_strada").joinpath("printed.toml").read_text(encoding="utf-8")
@@ -44,19 +44,18 @@ def test_each_table_says_how_sure_it_is() -> None:
 
 
 def test_the_land_tiles_have_the_spaces_that_are_known() -> None:
-    counted = {
-        name: tuple(sum(code == wanted for _, _, code in spots) for wanted in range(len(CODES)))
-        for name, spots in PRINTED.of("").tiles.items()
-    }
+    edition = PRINTED.of("")
+    counted = {name: tuple(shown.count(code) for code in range(4)) for name, shown in edition.tiles.items()}
     assert counted == {
-        "A": (10, 5, 3, 4),
+        "A": (10, 5, 3, 3),
         "B": (10, 5, 3, 3),
         "C": (10, 5, 3, 3),
         "D": (11, 5, 2, 3),
         "E": (11, 4, 3, 3),
         "F": (11, 4, 3, 3),
     }
-    assert sum(row[SITE] for row in counted.values()) == 19
+    assert (edition.start, edition.centre) == ("A", SITE)
+    assert edition.settlements == (4, 5, 5, 5)
 
 
 @pytest.mark.parametrize(
@@ -65,6 +64,9 @@ def test_the_land_tiles_have_the_spaces_that_are_known() -> None:
         ("side = 6", 'side = "six"', "land.side"),
         ("side = 6", "side = 7", "land.tiles.A"),
         ("side = 6", "side = 0", "land.tiles.A"),
+        ('A = ["S", "P",', 'A = ["P",', "land.tiles.A"),
+        ('A = ["S", "P",', 'A = ["Q", "P",', "land.tiles.A: row 1 shows 'Q'"),
+        ('A = ["S", "P", "HS", "PHP", "HFFF", "SPFPF", "PPPPSP"]', "A = []", "land.tiles.A: no rows"),
         ("[land.tiles]", "[land.tiles]\nG = []", "land.tiles.G"),
         ("side = 6", "side = 6\nsize = 3", "size"),
         ('start = "A"', 'start = "Z"', "no tile is called 'Z'"),
