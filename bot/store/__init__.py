@@ -1,1 +1,1 @@
-"""Tables in SQLite."""
+"""Where tables are kept: one SQLite database, used by one process at a time."""

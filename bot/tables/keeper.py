@@ -162,10 +162,7 @@ class Keeper:
 
     async def place(self, number: int, *, channel: int | None = None, message: int | None = None) -> Table:
         """Note where a table lives, or which message shows it."""
-        async with self._alone(number) as table:
-            return await self._save(
-                replace(table, channel=channel or table.channel, message=message or table.message)
-            )
+        return await self.store.place(number, channel=channel, message=message)
 
     async def expire_lobbies(self) -> list[Table]:
         """Close the lobbies that waited too long, each with a notice; return them."""

@@ -21,6 +21,10 @@ class Conflict(Exception):
     """The log has grown since the table was loaded: somebody else was faster."""
 
 
+class StoreFailure(Exception):
+    """The store cannot be read or written just now, such as on a full disk; nothing has changed."""
+
+
 class Snapshot(msgspec.Struct, frozen=True):
     """The position after an entry, as the store keeps it."""
 
@@ -53,7 +57,10 @@ class Letter(msgspec.Struct, frozen=True):
 
 
 class Store(Protocol):
-    """Keeps tables for ever. Each method that changes something is one durable transaction."""
+    """Keeps tables for ever. Each method that changes something is one durable transaction.
+
+    Each may raise `StoreFailure`; then nothing has changed.
+    """
 
     async def new_table(self, table: Table) -> Table:
         """Keep a new lobby and return it with its number."""
@@ -62,7 +69,14 @@ class Store(Protocol):
         """Return a table. Raises `UnknownTable`."""
 
     async def save(self, table: Table, letters: Sequence[Letter] = ()) -> None:
-        """Keep a table that changed without an entry, such as a lobby, with what is to be told of it."""
+        """Keep a table that changed without an entry, such as a lobby, with what is to be told of it.
+
+        Where it lives and which message shows it stay as they are: `place` and `sent` note those.
+        Raises `UnknownTable`, and `Conflict` when its log has grown or it has ended.
+        """
+
+    async def place(self, number: int, *, channel: int | None = None, message: int | None = None) -> Table:
+        """Note where a table lives, or which message shows it, and return it. Raises `UnknownTable`."""
 
     async def tables(
         self,
@@ -74,8 +88,14 @@ class Store(Protocol):
     ) -> list[Table]:
         """Return tables by number: of a server, opened or living in a channel, where somebody sits."""
 
+    async def outdated(self, game: str, version: int) -> list[int]:
+        """Return the numbers of a game's running tables that were last played under other rules."""
+
     async def begin(self, table: Table, printed: str, snapshot: Snapshot, letters: Sequence[Letter]) -> None:
-        """Keep a table that starts, the text of its printed data, and its opening position."""
+        """Keep a table that starts, the text of its printed data, and its opening position.
+
+        Raises `UnknownTable`, and `Conflict` when it has started or ended already.
+        """
 
     async def append(
         self,
@@ -89,7 +109,7 @@ class Store(Protocol):
         """Add an entry as number *table.plies*, keep the table as it is then, drop the drafts of these seats.
 
         *snapshot*: the new position; ``None`` where the entry leaves it as it was.
-        Raises `Conflict` when that number is taken.
+        Raises `UnknownTable`, and `Conflict` when that number is taken, not the next, or the table has ended.
         """
 
     async def snapshot(self, number: int) -> Snapshot:

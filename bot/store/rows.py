@@ -1,0 +1,128 @@
+"""Tables as rows of the database, and back."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from bot.kernel import Opening, Value, codec
+from bot.tables.ports import Conflict, Letter, UnknownTable
+from bot.tables.table import Order, Person, Status, Table
+
+ADD = """
+    insert into tables (game, guild, channel, parent, opener, opener_name, created_at, status, seat_order,
+                        options, opening, version, plies, commits, message, turn_since, thread)
+    values (:game, :guild, :channel, :parent, :opener, :opener_name, :created_at, :status, :seat_order,
+            :options, :opening, :version, :plies, :commits, :message, :turn_since, :thread)
+"""
+
+_CHANGE = """
+    update tables
+    set opener_name = :opener_name, status = :status, seat_order = :seat_order, options = :options,
+        opening = :opening, version = :version, plies = :plies, commits = :commits, turn_since = :turn_since
+    where id = :id and plies = :plies_before and status in ('open', 'playing')
+"""
+"""Where a table lives, and which message shows it, are not part of this: they change on their own."""
+
+
+def moment(at: datetime) -> str:
+    """Return a time as text, such that later times are later in the alphabet."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def values(table: Table) -> dict[str, object]:
+    """Return the columns of a table's row."""
+    return {
+        "id": table.id,
+        "game": table.game,
+        "guild": table.guild,
+        "channel": table.channel,
+        "parent": table.parent,
+        "opener": table.opener.user,
+        "opener_name": table.opener.name,
+        "created_at": moment(table.created_at),
+        "status": table.status.value,
+        "seat_order": table.order.value,
+        "options": codec.encode(table.options).decode(),
+        "opening": None if table.opening is None else codec.encode(table.opening).decode(),
+        "version": table.version,
+        "plies": table.plies,
+        "commits": codec.encode(table.commits).decode(),
+        "message": table.message,
+        "turn_since": None if table.turn_since is None else moment(table.turn_since),
+        "thread": int(table.thread),
+    }
+
+
+def table(connection: sqlite3.Connection, row: sqlite3.Row) -> Table:
+    """Return the table of a row, with the people around it."""
+    opening, since = row["opening"], row["turn_since"]
+    return Table(
+        id=row["id"],
+        game=row["game"],
+        guild=row["guild"],
+        channel=row["channel"],
+        parent=row["parent"],
+        opener=Person(row["opener"], row["opener_name"]),
+        created_at=datetime.fromisoformat(row["created_at"]),
+        status=Status(row["status"]),
+        order=Order(row["seat_order"]),
+        options=codec.decode(row["options"], dict[str, Value]),
+        seats=seats(connection, row["id"]),
+        opening=None if opening is None else codec.decode(opening, Opening),
+        version=row["version"],
+        plies=row["plies"],
+        commits=codec.decode(row["commits"], tuple[int, ...]),
+        message=row["message"],
+        turn_since=None if since is None else datetime.fromisoformat(since),
+        thread=bool(row["thread"]),
+    )
+
+
+def find(connection: sqlite3.Connection, number: int) -> Table:
+    """Return a table. Raises `UnknownTable`."""
+    row = connection.execute("select * from tables where id = ?", [number]).fetchone()
+    if row is None:
+        raise UnknownTable(number)
+    return table(connection, row)
+
+
+def change(connection: sqlite3.Connection, changed: Table, plies_before: int) -> None:
+    """Keep a table as it is now, if its log was as long as expected before.
+
+    Raises `UnknownTable`, and `Conflict` when it was not, or the table has ended.
+    """
+    done = connection.execute(_CHANGE, {**values(changed), "plies_before": plies_before})
+    if done.rowcount == 0:
+        find(connection, changed.id)
+        raise Conflict(changed.id)
+    keep_seats(connection, changed)
+
+
+def seats(connection: sqlite3.Connection, number: int) -> tuple[Person | None, ...]:
+    """Return who sits at a table, seat by seat."""
+    rows = connection.execute("select user, name from seats where table_id = ? order by seat", [number])
+    return tuple(None if user is None else Person(user, name) for user, name in rows)
+
+
+def keep_seats(connection: sqlite3.Connection, table: Table) -> None:
+    """Keep who sits at a table; most turns change nothing there, and then nothing is written."""
+    if seats(connection, table.id) == table.seats:
+        return
+    connection.execute("delete from seats where table_id = ?", [table.id])
+    connection.executemany(
+        "insert into seats (table_id, seat, user, name) values (?, ?, ?, ?)",
+        [
+            (table.id, number, person and person.user, person and person.name)
+            for number, person in enumerate(table.seats)
+        ],
+    )
+
+
+def add_letters(connection: sqlite3.Connection, letters: Iterable[Letter]) -> None:
+    """Add what is to be told; what is still to be told already stays as it is."""
+    connection.executemany(
+        "insert into outbox (table_id, ply, kind) values (?, ?, ?) on conflict do nothing",
+        [(letter.table, letter.ply, letter.kind) for letter in letters],
+    )
