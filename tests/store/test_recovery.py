@@ -34,7 +34,7 @@ asyncio.run(main())
 
 
 def test_a_turn_kept_by_a_killed_process_is_there_with_all_its_letters(path: Path) -> None:
-    killed = subprocess.run([sys.executable, "-c", KILLED, path], check=False)  # noqa: S603 - our own text
+    killed = subprocess.run([sys.executable, "-c", KILLED, path], check=False)
     assert killed.returncode == -9
 
     async def reopened() -> None:
