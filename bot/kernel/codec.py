@@ -1,4 +1,4 @@
-"""States as bytes: private copies, fingerprints and JSON."""
+"""States copied, fingerprinted, and written as JSON."""
 
 from __future__ import annotations
 
@@ -8,17 +8,12 @@ from typing import Any, TypeVar, Union
 
 import msgspec
 
+from bot.kernel.copiers import copier
 from bot.kernel.types import Action, State
 
 S = TypeVar("S", bound=State)
 
 _to_json = msgspec.json.Encoder().encode
-_to_bytes = msgspec.msgpack.Encoder().encode
-
-
-@cache
-def _from_bytes(kind: type[Any]) -> msgspec.msgpack.Decoder[Any]:
-    return msgspec.msgpack.Decoder(kind)
 
 
 @cache
@@ -28,7 +23,7 @@ def _from_json(kind: Any) -> msgspec.json.Decoder[Any]:
 
 def copy(state: S) -> S:
     """Return a state that is equal and shares nothing that can change."""
-    made: S = _from_bytes(type(state)).decode(_to_bytes(state))
+    made: S = copier(type(state))(state)
     return made
 
 
