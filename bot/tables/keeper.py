@@ -12,6 +12,7 @@ from datetime import timedelta
 from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
+from msgspec import DecodeError
 from msgspec.structs import replace
 
 from bot.kernel import Action, AnyGame, Diverged, Draft, IllegalAction, Opening, Seat, Value, codec, log
@@ -132,7 +133,9 @@ class Keeper:
             seat = table.seat_of(person.user)
             if seat is None:
                 raise NotPossible(f"You have no seat at table {table.title}.")
-            return await self._append(reseated(table, seat, None), Left(seat, person.user, person.name))
+            # A draft is private: whoever takes the seat begins anew.
+            left = Left(seat, person.user, person.name)
+            return await self._append(reseated(table, seat, None), left, drafts=(seat,))
 
     async def choose(self, number: int, by: int, option: str, value: Value) -> Table:
         """Settle an option of a lobby. Raises `NotPossible`."""
@@ -188,7 +191,8 @@ class Keeper:
 
     async def look(self, number: int, user: int) -> Look:
         """Return a table as it stands for somebody. Raises `UnknownTable`, and `NotPossible` for a lobby."""
-        return await self._look(await self.store.table(number), user)
+        async with self._alone(number) as table:
+            return await self._look(table, user)
 
     async def push(self, number: int, user: int, action: Action, stamp: str | None = None) -> Look:
         """Add a step to somebody's draft.
@@ -208,7 +212,7 @@ class Keeper:
         async with self._alone(number) as table:
             look = await self._look(table, user)
             draft = self._drafting(look, stamp).pop()
-            while draft.steps and len(draft.legal_actions()) == 1:
+            while draft.steps and len(settle(draft).steps) > len(draft.steps):
                 draft = draft.pop()
             return await self._draft(look, draft)
 
@@ -259,24 +263,21 @@ class Keeper:
         A log that replays as before goes on as it is; another is rebased on its stored position.
         """
         done = []
-        for found in await self.store.tables(statuses=(Status.PLAYING,)):
-            game = self.games.get(found.game)
-            opening = found.opening
-            if game is None or found.version == game.version or opening is None:
-                continue
-            async with self._alone(found.id) as table:
-                entries = [logged.entry for logged in await self.store.log(table.id)]
-                try:
-                    await asyncio.to_thread(log.last_position, game, opening, entries)
-                except (Diverged, ValueError, LookupError, AssertionError):
-                    kept = await self.store.snapshot(table.id)
-                    state = log.read_state(game, kept.state)
-                    await self._append(replace(table, version=game.version), log.rebase(game, state), state)
-                    done.append((table, "rebased on its stored position"))
-                else:
-                    await self.store.save(replace(table, version=game.version))
-                    done.append((table, "replays as before"))
+        for game in self.games.values():
+            for number in await self.store.outdated(game.id, game.version):
+                async with self._alone(number) as table:
+                    if table.status is Status.PLAYING and table.opening is not None:
+                        done.append((table, await self._renewed(table, game, table.opening)))
         return done
+
+    async def know_print(self, table: Table) -> None:
+        """Make known the printed data that a table began with. Raises `NotPossible` when it is lost."""
+        printed = self.game_of(table).printed
+        if table.opening is not None and not printed.knows(table.opening.printed):
+            text = await self.store.printed(table.opening.printed)
+            if text is None:
+                raise NotPossible(f"The printed data that table {table.title} began with is missing.")
+            printed.add(text)
 
     def game_of(self, table: Table) -> AnyGame:
         """Return the rules of a table. Raises `NotPossible` when this release lacks them."""
@@ -284,6 +285,24 @@ class Keeper:
             return self.games[table.game]
         except KeyError:
             raise NotPossible(f"This Relais does not know the game of table {table.title}.") from None
+
+    async def _renewed(self, table: Table, game: AnyGame, opening: Opening) -> str:
+        entries = [logged.entry for logged in await self.store.log(table.id)]
+        kept = await self.store.snapshot(table.id)
+        try:
+            await self.know_print(table)
+            await asyncio.to_thread(log.last_position, game, opening, entries)
+        except Diverged:
+            try:
+                state = log.read_state(game, kept.state)
+            except DecodeError as error:
+                return f"cannot go on, because its position cannot be read any more: {error}"
+            await self._append(replace(table, version=game.version), log.rebase(game, state), state)
+            return "rebased on its stored position"
+        except NotPossible as missing:
+            return f"cannot go on: {missing}"
+        await self.store.save(replace(table, version=game.version))
+        return "replays as before"
 
     # -- inside ----------------------------------------------------------------------------------------
 
@@ -301,8 +320,12 @@ class Keeper:
         game = self.game_of(table)
         if table.opening is None:
             raise NotPossible(f"Table {table.title} has not started yet.")
-        await self._know_print(game, table.opening)
-        state = log.read_state(game, (await self.store.snapshot(table.id)).state)
+        await self.know_print(table)
+        kept_state = (await self.store.snapshot(table.id)).state
+        try:
+            state = log.read_state(game, kept_state)
+        except DecodeError:
+            raise NotPossible(f"Table {table.title} was begun under rules that this Relais lacks.") from None
         look = Look(table, game, state, table.seat_of(user), None)
         if look.seat is None or table.status is not Status.PLAYING:
             return look
@@ -311,13 +334,6 @@ class Keeper:
         kept = await self.store.draft(table.id, look.seat)
         steps = log.read_steps(game, kept.steps) if kept else ()
         return replace_fields(look, draft=settle(redraft(game, state, look.seat, steps)))
-
-    async def _know_print(self, game: AnyGame, opening: Opening) -> None:
-        if not game.printed.knows(opening.printed):
-            text = await self.store.printed(opening.printed)
-            if text is None:
-                raise NotPossible("The printed data that this table began with is missing.")
-            game.printed.add(text)
 
     def _drafting(self, look: Look, stamp: str | None) -> AnyDraft:
         if look.seat is None:
@@ -347,7 +363,8 @@ class Keeper:
         commits = tuple(n + (seat == draft.seat) for seat, n in enumerate(table.commits))
         over = game.result(position.state) is not None
         after = replace(table, commits=commits, status=Status.OVER if over else Status.PLAYING)
-        after = await self._append(after, entry, position.state, position.events, look.state, (draft.seat,))
+        drafts = table.all_seats if over else (draft.seat,)
+        after = await self._append(after, entry, position.state, position.events, look.state, drafts)
         return replace_fields(look, table=after, state=position.state, draft=None)
 
     async def _take(self, table: Table, person: Person) -> Table:
@@ -359,7 +376,8 @@ class Keeper:
         return await self._append(reseated(table, free[0], person), Took(free[0], person.user, person.name))
 
     async def _close(self, table: Table, by: Person, reason: str) -> Table:
-        return await self._append(replace(table, status=Status.CLOSED), Closed(by.user, by.name, reason))
+        closed = Closed(by.user, by.name, reason)
+        return await self._append(replace(table, status=Status.CLOSED), closed, drafts=table.all_seats)
 
     async def _append(
         self,

@@ -86,6 +86,11 @@ class Table(msgspec.Struct, frozen=True):
         """Whether people may still join it or play on."""
         return self.status in {Status.OPEN, Status.PLAYING}
 
+    @property
+    def all_seats(self) -> tuple[Seat, ...]:
+        """All seats, taken or free."""
+        return tuple(Seat(number) for number in range(len(self.seats)))
+
     def seat_of(self, user: int) -> Seat | None:
         """Return where somebody sits."""
         for number, person in enumerate(self.seats):
@@ -110,7 +115,8 @@ def stamp_of(table: Table, draft: Draft[Any, Any, Any, Any]) -> str:
     It changes with the seat's own steps and commits and with its legal actions, and not when another
     seat acts and leaves them as they are: where many decide at once, nobody's honest press is stale.
     """
-    return stamp(draft.legal_actions(), table.commits[draft.seat] * 1000 + len(draft.steps))
+    turn = table.commits[draft.seat] * 1000 + len(draft.steps)
+    return stamp([*draft.steps, *draft.legal_actions()], turn)
 
 
 def reseated(table: Table, seat: Seat, person: Person | None) -> Table:
