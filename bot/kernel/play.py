@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic
 
 from bot.kernel import choices, codec
@@ -29,7 +30,12 @@ def play(game: Game[S, A, E, V], state: S, seat: Seat, action: A, chance: Chance
 
     Raises `Refused` when the action is not legal.
     """
-    legal = game.legal_actions(state, seat)
+    return _play(game, state, seat, action, chance, game.legal_actions(state, seat))
+
+
+def _play(
+    game: Game[S, A, E, V], state: S, seat: Seat, action: A, chance: Chance, legal: Sequence[A]
+) -> tuple[S, tuple[E, ...]]:
     if action not in legal:
         raise Refused(choices.refusal(legal, action))
     after = codec.copy(state)
@@ -49,7 +55,7 @@ def awaited(game: Game[Any, Any, Any, Any], state: State) -> tuple[Seat, ...]:
     return tuple(decision.seat for decision in game.pending(state) if decision.awaited)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draft(Generic[S, A, E, V]):
     """A turn being put together by one seat, which nobody else sees and the log does not hold.
 
@@ -83,6 +89,11 @@ class Draft(Generic[S, A, E, V]):
 
     def legal_actions(self) -> tuple[A, ...]:
         """Return what the seat can do next."""
+        return self._legal_actions
+
+    @cached_property
+    def _legal_actions(self) -> tuple[A, ...]:
+        # A menu, its stamp, its answers and the next step all ask for them.
         return () if self.sealed else tuple(self.game.legal_actions(self.state, self.seat))
 
     def push(self, action: A) -> Draft[S, A, E, V]:
@@ -94,7 +105,7 @@ class Draft(Generic[S, A, E, V]):
             raise Sealed("the turn is complete: end it, or take a step back")
         steps = (*self.steps, action)
         try:
-            state, _ = play(self.game, self.state, self.seat, action, NoChance())
+            state, _ = _play(self.game, self.state, self.seat, action, NoChance(), self.legal_actions())
         except ChanceReached:
             return Draft(self.game, self.seat, self.states, steps)
         waiting = awaited(self.game, state)

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from dataclasses import replace as replace_fields
 from datetime import timedelta
+from functools import cached_property
 from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
@@ -51,7 +52,7 @@ class Turned:
     events: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Look:
     """A table as it stands, as one person comes to it."""
 
@@ -62,7 +63,7 @@ class Look:
     draft: AnyDraft | None
     """Only when the person sits there and has something to decide."""
 
-    @property
+    @cached_property
     def stamp(self) -> str:
         """The mark of the choices offered; empty when there are none."""
         return stamp_of(self.table, self.draft) if self.draft else ""

@@ -11,7 +11,7 @@ remembered on the way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
@@ -275,7 +275,7 @@ def _ways(net: Network, to: Hex) -> Iterator[Way]:
 
 def cheapest(
     position: Position | Sight, seat: int, *, workshop: Hex = NOWHERE, all_tiles: bool = False
-) -> dict[Hex, int]:
+) -> Mapping[Hex, int]:
     """Return what the cheapest road costs to each settlement that a seat could reach now or later.
 
     With a *workshop*, as if it stood on that hex and were all there is; with *all_tiles*, as if the seat
@@ -283,15 +283,19 @@ def cheapest(
     """
     land = board(position.printed, position.order, position.turns)
     edition = land.edition
+    net = network(position, seat, edition.cap)
+    if workshop != NOWHERE:
+        place = land.grid.bits[workshop]
+        net = net._replace(sources=place, taken=net.taken | place)
+    tiles = edition.outfits[len(position.players)].tiles if all_tiles else position.players[seat].tiles
+    return _cheapest(net, tuple(tiles))
+
+
+@lru_cache(maxsize=128)
+def _cheapest(net: Network, tiles: tuple[int, ...]) -> Mapping[Hex, int]:
+    edition = net.land.edition
     found: dict[Hex, int] = {}
     for resources in range(1, edition.cap + 1):
-        net = network(position, seat, resources)
-        if workshop != NOWHERE:
-            place = land.grid.bits[workshop]
-            net = net._replace(sources=place, taken=net.taken | place)
-        if all_tiles:
-            tiles = edition.outfits[len(position.players)].tiles
-            net = net._replace(dwindling=plan(edition.costs, resources, tiles))
-        for to in reached(net):
+        for to in reached(net._replace(dwindling=plan(edition.costs, resources, tiles))):
             found.setdefault(to, resources)
     return found

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.la_strada.hexes import NOWHERE
+from collections.abc import Iterable
+
+from bot.games.la_strada.hexes import NOWHERE, Hex
 from bot.games.la_strada.land import board
 from bot.games.la_strada.scoring import gold, result, worth
 from bot.games.la_strada.state import PlayerView, Position, Settlement, Sight, roads_of
@@ -27,20 +29,26 @@ def view(position: Position, viewer: Seat | None) -> Sight:
         )
         for player, colours, earned in zip(position.players, outfit.colours, gold(position), strict=True)
     )
-    settlements = []
-    for site, kind in zip(land.sites, position.kinds, strict=True):
-        merchants = tuple(Seat(seat) for seat, each in enumerate(players) if site in each.merchants)
-        connected = tuple(Seat(seat) for seat, each in enumerate(players) if site in each.connected)
-        settlements.append(
-            Settlement(site, kind, merchants, connected, worth(land.edition, kind, len(merchants)))
-        )
+    merchants = seats_by_site(each.merchants for each in players)
+    connected = seats_by_site(each.connected for each in players)
     own = viewer == position.turn
     return Sight(
         viewer=viewer,
         printed=position.printed,
         order=position.order,
         turns=position.turns,
-        settlements=tuple(settlements),
+        settlements=tuple(
+            [
+                Settlement(
+                    hex=site,
+                    kind=kind,
+                    merchants=(there := merchants.get(site, ())),
+                    connected=connected.get(site, ()),
+                    gold=worth(land.edition, kind, len(there)),
+                )
+                for site, kind in zip(land.sites, position.kinds, strict=True)
+            ]
+        ),
         players=players,
         first=position.first,
         turn=position.turn,
@@ -52,3 +60,12 @@ def view(position: Position, viewer: Seat | None) -> Sight:
         ended_by=position.ended_by,
         result=result(position),
     )
+
+
+def seats_by_site(sites: Iterable[tuple[Hex, ...]]) -> dict[Hex, tuple[Seat, ...]]:
+    """Return which seats are on which site, from the sites of each seat."""
+    found: dict[Hex, tuple[Seat, ...]] = {}
+    for seat, each in enumerate(sites):
+        for site in each:
+            found[site] = (*found.get(site, ()), Seat(seat))
+    return found
