@@ -23,7 +23,7 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("soak", settings.get_profile("steady"), max_examples=2000, derandomize=False)
+settings.register_profile("soak", settings.get_profile("steady"), max_examples=1000, derandomize=False)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
