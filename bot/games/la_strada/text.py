@@ -160,15 +160,13 @@ def company(view: Sight, to: Hex) -> str:
     if found is None:
         return ""
     edition = land_of(view).edition
-    paired = edition.outfits[len(view.players)].paired
-    if not found.merchants:
-        return f"nobody is there ({worth(edition, found.kind, 1)} gold)"
-    others = listed([colour(view, seat) for seat in found.merchants])
-    verb = "is" if len(found.merchants) == 1 and not paired else "are"
-    if paired:
-        return f"{others} {verb} there (a way on, no gold)"
     gold = worth(edition, found.kind, len(found.merchants) + 1)
-    return f"{others} {verb} there ({gold} gold each)"
+    if not found.merchants:
+        return f"nobody is there ({gold} gold)"
+    if edition.outfits[len(view.players)].paired:
+        return "occupied (a way on, no gold)"
+    others = listed([colour(view, seat) for seat in found.merchants])
+    return f"{others} {'is' if len(found.merchants) == 1 else 'are'} there ({gold} gold each)"
 
 
 def ask(view: Sight, field: str, given: Given) -> str:

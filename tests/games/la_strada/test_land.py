@@ -54,7 +54,7 @@ def test_distance_and_direction_agree_with_the_neighbours() -> None:
     assert found.distance(found.named["A1"], found.named["M7"]) == 12
 
 
-@rule("2.1", "2.3")
+@rule("2.2", "R2")
 def test_the_board_of_the_test_vector_has_its_sites_where_they_belong() -> None:
     made = board("", "ABCDEF", STRAIGHT)
     places = sorted(made.grid.coordinates[site] for site in made.sites)
