@@ -1,0 +1,26 @@
+"""Discord's ids and times."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+
+EPOCH = 1_420_070_400_000
+"""The first moment of 2015, in milliseconds: where Discord's ids begin."""
+
+
+class Snowflakes:
+    """A source of ids that say when they were made, each above the one before."""
+
+    def __init__(self) -> None:
+        self._last = 0
+
+    def new(self) -> str:
+        """Return an id, as digits."""
+        self._last = max(self._last + 1, (int(time.time() * 1000) - EPOCH) << 22)
+        return str(self._last)
+
+
+def timestamp() -> str:
+    """Return the present moment as Discord writes it."""
+    return datetime.now(UTC).isoformat()
