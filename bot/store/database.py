@@ -89,18 +89,25 @@ class Database:
         """
         return await self._hop(act, "begin immediate")
 
-    async def copy_to(self, target: Path) -> None:
-        """Write a copy of the database as it is now; other processes may go on working with it.
+    async def copy_to(self, target: Path) -> int:
+        """Write a copy of the database as it is now, and return its size in bytes.
+
+        Other processes may go on working with the database meanwhile.
 
         Raises `StoreFailure`, and `FileExistsError` rather than overwrite anything.
         """
 
-        def act(connection: sqlite3.Connection) -> None:
+        def act(connection: sqlite3.Connection) -> int:
             if target.exists():
                 raise FileExistsError(target)
-            connection.execute("vacuum into ?", [str(target)])
+            try:
+                connection.execute("vacuum into ?", [str(target)])
+            except sqlite3.Error:
+                target.unlink(missing_ok=True)
+                raise
+            return target.stat().st_size
 
-        await self._run(act)
+        return await self._run(act)
 
     async def close(self) -> None:
         """Finish what was begun and close; doing so again changes nothing."""

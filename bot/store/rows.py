@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from bot.kernel import Opening, Value, codec
-from bot.tables.ports import Conflict, Letter, UnknownTable
+from bot.tables.entries import Entry, Logged
+from bot.tables.ports import Conflict, Letter, Snapshot, UnknownTable
 from bot.tables.table import Order, Person, Status, Table
 
 ADD = """
@@ -126,3 +127,27 @@ def add_letters(connection: sqlite3.Connection, letters: Iterable[Letter]) -> No
         "insert into outbox (table_id, ply, kind) values (?, ?, ?) on conflict do nothing",
         [(letter.table, letter.ply, letter.kind) for letter in letters],
     )
+
+
+def letters(connection: sqlite3.Connection, number: int | None) -> list[Letter]:
+    """Return what is still to be told, of one table or of all, in order."""
+    # Boards come before pings in the alphabet, too.
+    columns, order = "select table_id, ply, kind, tries from outbox", "order by table_id, ply, kind"
+    found = (
+        connection.execute(f"{columns} {order}")
+        if number is None
+        else connection.execute(f"{columns} where table_id = ? {order}", [number])
+    )
+    return [Letter(*row) for row in found]
+
+
+def log(connection: sqlite3.Connection, number: int) -> list[Logged]:
+    """Return the entries of a table in order."""
+    found = connection.execute("select ply, at, body from entries where table_id = ? order by ply", [number])
+    return [Logged(ply, datetime.fromisoformat(at), codec.decode(body, Entry)) for ply, at, body in found]
+
+
+def snapshot(connection: sqlite3.Connection, number: int) -> Snapshot | None:
+    """Return the newest position of a table, if it has started."""
+    row = connection.execute("select ply, state from snapshots where table_id = ?", [number]).fetchone()
+    return None if row is None else Snapshot(row["ply"], row["state"].encode())

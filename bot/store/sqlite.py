@@ -180,29 +180,14 @@ class SqliteStore:
 
     async def snapshot(self, number: int) -> Snapshot:
         """Return the newest position of a table that has started. Raises `UnknownTable`."""
-
-        def act(connection: sqlite3.Connection) -> Snapshot:
-            row = connection.execute(
-                "select ply, state from snapshots where table_id = ?", [number]
-            ).fetchone()
-            if row is None:
-                raise UnknownTable(number)
-            return Snapshot(row["ply"], row["state"].encode())
-
-        return await self._read(act)
+        found = await self._read(lambda connection: rows.snapshot(connection, number))
+        if found is None:
+            raise UnknownTable(number)
+        return found
 
     async def log(self, number: int) -> list[Logged]:
         """Return the entries of a table in order."""
-
-        def act(connection: sqlite3.Connection) -> list[Logged]:
-            found = connection.execute(
-                "select ply, at, body from entries where table_id = ? order by ply", [number]
-            )
-            return [
-                Logged(ply, datetime.fromisoformat(at), codec.decode(body, Entry)) for ply, at, body in found
-            ]
-
-        return await self._read(act)
+        return await self._read(lambda connection: rows.log(connection, number))
 
     async def printed(self, digest: str) -> str | None:
         """Return the text of printed data that some table plays with."""
@@ -240,18 +225,7 @@ class SqliteStore:
 
     async def outbox(self, number: int | None = None) -> list[Letter]:
         """Return what is still to be told, of one table or of all, in order."""
-
-        def act(connection: sqlite3.Connection) -> list[Letter]:
-            # Boards come before pings in the alphabet, too.
-            columns, order = "select table_id, ply, kind, tries from outbox", "order by table_id, ply, kind"
-            found = (
-                connection.execute(f"{columns} {order}")
-                if number is None
-                else connection.execute(f"{columns} where table_id = ? {order}", [number])
-            )
-            return [Letter(*row) for row in found]
-
-        return await self._read(act)
+        return await self._read(lambda connection: rows.letters(connection, number))
 
     async def begin_letter(self, letter: Letter) -> None:
         """Note that sending is about to begin."""

@@ -1,0 +1,1 @@
+"""What a host does at the command line, without Discord: look after the database, carry tables about."""

@@ -1,0 +1,170 @@
+"""A table as a portable file: all that was played, and of the people no more than what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.host.failure import Failure
+from bot.kernel import AnyGame, Commit, Misprint, Opening, Rebase, Rewind, codec, log
+from bot.tables.entries import Closed, Entry, Left, Logged, Took
+from bot.tables.table import Status, Table
+
+FORMAT = 1
+
+LARGEST = 16 << 20
+"""Bytes of a file that is read; the longest games have a hundredth of that."""
+
+LONGEST = 20_000
+"""Entries of a file that is read."""
+
+_LONGEST_NAME = 80
+
+
+class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that can be replayed without the database it came from."""
+
+    format: int
+    table: int
+    """Its number where it was played."""
+    created_at: datetime
+    status: Status
+    version: int
+    """Of the rules that the last entries were played under."""
+    names: tuple[str | None, ...]
+    """What to call each seat at the opening; ``None``: nobody sat there."""
+    opening: Opening
+    printed: str
+    """The text of the printed data: another release may ship other data."""
+    entries: list[Entry]
+    times: list[datetime]
+    """When each entry was made."""
+
+
+class _Head(msgspec.Struct, frozen=True):
+    format: int
+
+
+def pack(table: Table, entries: Sequence[Logged], printed: str) -> Archive:
+    """Return a table that has started as an archive. Raises `Failure` for a lobby."""
+    if table.opening is None:
+        raise Failure(f"Table {table.title} has not started: there is nothing to export yet.")
+    return Archive(
+        format=FORMAT,
+        table=table.id,
+        created_at=table.created_at,
+        status=table.status,
+        version=table.version,
+        names=_at_the_opening([person.name if person else None for person in table.seats], entries),
+        opening=table.opening,
+        printed=printed,
+        entries=[_without_account(logged.entry) for logged in entries],
+        times=[logged.at for logged in entries],
+    )
+
+
+def write(archive: Archive) -> bytes:
+    """Return the file of an archive: JSON with a line for each thing in it."""
+    return msgspec.json.format(codec.encode(archive), indent=1) + b"\n"
+
+
+def load(path: Path, games: Mapping[str, AnyGame]) -> tuple[AnyGame, Archive]:
+    """Read an archive that may come from anywhere, and return it with its game, ready to be replayed.
+
+    Raises `Failure`.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise Failure(f"{path} is no exported table: it is larger than {LARGEST >> 20} MB.")
+        data = path.read_bytes()
+    except OSError as error:
+        raise Failure(f"{path} cannot be read ({error.strerror}): see that the file is there.") from None
+    try:
+        return read(data, games)
+    except Failure as failure:
+        raise Failure(f"{path} {failure}") from None
+
+
+def read(data: bytes, games: Mapping[str, AnyGame]) -> tuple[AnyGame, Archive]:
+    """Return the archive of a file, with its game.
+
+    Raises `Failure`, whose text begins after the file's name.
+    """
+    try:
+        head = codec.decode(data, _Head)
+        if head.format != FORMAT:
+            raise Failure(f"has format {head.format}, and this Relais reads format {FORMAT}: update Relais.")
+        archive: Archive = codec.decode(data, Archive)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Failure(f"is no exported table, or damaged: {error}.") from None
+    game = games.get(archive.opening.game)
+    if game is None:
+        raise Failure(f"is of the game {clean(archive.opening.game)!r}, which this Relais does not know.")
+    if (fault := next(_faults(archive, game), None)) is not None:
+        raise Failure(f"is damaged: {fault}.")
+    try:
+        digest = game.printed.add(archive.printed)
+    except Misprint as error:
+        raise Failure(f"is damaged: its printed data cannot be used: {error}.") from None
+    if archive.opening.printed not in {"", digest}:
+        raise Failure("is damaged: its printed data is not what the table was played with.")
+    return game, replace(archive, names=tuple(name and clean(name) for name in archive.names))
+
+
+def clean(text: str) -> str:
+    """Return text from a file as one short line without signs that a terminal would obey."""
+    return "".join(sign for sign in text if sign.isprintable())[:_LONGEST_NAME]
+
+
+def _faults(archive: Archive, game: AnyGame) -> Iterator[str]:
+    seats = archive.opening.seats
+    if len(archive.entries) > LONGEST:
+        yield f"it has more than {LONGEST} entries"
+    if len(archive.times) != len(archive.entries):
+        yield "entries and times differ in number"
+    if seats not in game.seats or len(archive.names) != seats:
+        yield f"{game.title} is not played with {seats} seats and {len(archive.names)} names"
+    for ply, entry in enumerate(archive.entries, 1):
+        match entry:
+            case Commit(seat=seat) | Left(seat=seat) | Took(seat=seat) if seat not in range(seats):
+                yield f"entry {ply} is of seat {seat}, which is not there"
+            case Rewind(to=to) if to not in range(ply):
+                yield f"entry {ply} goes back to entry {to}"
+            case Rebase() if _digest(game, entry) != entry.digest:
+                yield f"entry {ply} brings another position than it says"
+            case _:
+                pass
+
+
+def _digest(game: AnyGame, entry: Rebase) -> str | None:
+    try:
+        return codec.digest(log.read_state(game, bytes(entry.state)))
+    except msgspec.DecodeError:
+        return None
+
+
+def _at_the_opening(names: Sequence[str | None], entries: Sequence[Logged]) -> tuple[str | None, ...]:
+    """Return who sat where before anybody came or went, from who sits there after."""
+    before = list(names)
+    for logged in reversed(entries):
+        match logged.entry:
+            case Left(seat=seat, name=name):
+                before[seat] = name
+            case Took(seat=seat):
+                before[seat] = None
+            case _:
+                pass
+    return tuple(before)
+
+
+def _without_account(entry: Entry) -> Entry:
+    """Return an entry without the number of anybody's Discord account."""
+    match entry:
+        case Left() | Took() | Closed():
+            return replace(entry, user=0)
+        case _:
+            return entry
