@@ -1,0 +1,305 @@
+"""From a scene to a PNG file: with `pen` and `colours` the only module that knows Pillow.
+
+Everything is painted as indices into one palette of 256 colours. A shape becomes a sprite, painted
+once at four times its size and reduced; where it lies on a single known ink its edges are blended
+with that once and for all, and elsewhere with the pixels found there, which is kept as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from threading import Lock
+from typing import TypeAlias
+
+import msgspec
+from PIL import Image
+
+from rendering import png
+from rendering.colours import Colours
+from rendering.kept import Kept
+from rendering.pen import coloured, is_words
+from rendering.scene import AnyArtist, Disc, Drawing, Loose, Point, Rect, Scene, Shape, Sheet, Use
+from rendering.theme import PLAIN, Theme
+
+_Box: TypeAlias = tuple[int, int, int, int]
+
+_FILTER_BYTE = 1
+"""The canvas has one column more on its left, always 0: its rows are then a PNG's rows as they are."""
+_OPAQUE = 255
+_FAINT, _FAINT_IN_WORDS = 96, 8
+"""Alpha below this leaves no trace where the ground is known: pieces may overlap, words do not."""
+_MEBIBYTE = 1 << 20
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sprite:
+    """A shape in pixels, with where its upper left corner lies from the shape's own place."""
+
+    colours: Image.Image
+    """RGBA; where the ground is known, indices."""
+    mask: Image.Image
+    dx: int
+    dy: int
+    laid: bool
+    """Whether the ground is known."""
+
+    @property
+    def weight(self) -> int:
+        width, height = self.colours.size
+        return width * height * (2 if self.laid else 5) + 500
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Picture:
+    """The last picture on a backdrop."""
+
+    shapes: tuple[Shape, ...]
+    boxes: Mapping[Shape, _Box]
+    canvas: Image.Image
+
+
+class Painter:
+    """Paints scenes with one theme's inks, one at a time, and remembers what it painted."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.colours = Colours(theme)
+        self._lock = Lock()
+        self._backdrops: Kept[Image.Image] = Kept(6 * _MEBIBYTE)
+        self._pictures: Kept[_Picture] = Kept(6 * _MEBIBYTE)
+        self._sprites: Kept[_Sprite] = Kept(10 * _MEBIBYTE)
+        self._drawn: Kept[tuple[Mapping[str, Drawing], _Sprite]] = Kept(_MEBIBYTE)
+        self._sheets: Kept[Image.Image] = Kept(3 * _MEBIBYTE)
+        self._blends: Kept[Image.Image] = Kept(_MEBIBYTE)
+
+    def paint(self, scene: Scene) -> bytes:
+        """Return a scene as a PNG file."""
+        with self._lock:
+            return self.encode(self.draw(scene))
+
+    def encode(self, canvas: Image.Image) -> bytes:
+        """Return a drawn canvas as a PNG file."""
+        width, height = canvas.size
+        return png.encode(width - _FILTER_BYTE, height, self.colours.palette, canvas.tobytes())
+
+    def draw(self, scene: Scene) -> Image.Image:
+        """Return a scene as indices into the palette, with one column more on its left.
+
+        Where the last picture on the same backdrop is still kept, only what has changed is painted anew, on
+        that very canvas: what is returned stays as it is until the next picture is drawn.
+        """
+        ground = self.backdrop(scene)
+        key = (scene.backdrop, scene.size, scene.ground)
+        before = self._pictures.get(key)
+        known = {} if before is None else before.boxes
+        boxes = {shape: known.get(shape) or self._box(shape, scene.drawings) for shape in scene.shapes}
+        areas = None if before is None else _changes(before, scene, boxes)
+        if before is None or areas is None:
+            canvas = ground.copy()
+            self._stamp_all(canvas, scene.shapes, scene.drawings, (_FILTER_BYTE, 0))
+        else:
+            canvas = before.canvas
+            for area in areas:
+                self._repaint(canvas, ground, scene, boxes, area)
+        canvas.paste(0, (0, 0, _FILTER_BYTE, canvas.height))
+        self._pictures.put(key, _Picture(scene.shapes, boxes, canvas), canvas.width * canvas.height)
+        return canvas
+
+    def _repaint(
+        self,
+        canvas: Image.Image,
+        ground: Image.Image,
+        scene: Scene,
+        boxes: Mapping[Shape, _Box],
+        area: _Box,
+    ) -> None:
+        left, top, right, bottom = area
+        patch = ground.crop(area)
+        touched = [
+            shape
+            for shape in scene.shapes
+            if (box := boxes[shape])[0] < right and left < box[2] and box[1] < bottom and top < box[3]
+        ]
+        self._stamp_all(patch, touched, scene.drawings, (_FILTER_BYTE - left, -top))
+        canvas.paste(patch, area)
+
+    def backdrop(self, scene: Scene) -> Image.Image:
+        """Return what lies still in a scene, painted before or now."""
+        key = (scene.backdrop, scene.size, scene.ground)
+        found = self._backdrops.get(key)
+        if found is None:
+            size = (round(scene.size[0]) + _FILTER_BYTE, round(scene.size[1]))
+            found = Image.new("L", size, self.colours.index[scene.ground])
+            self._stamp_all(found, scene.still, scene.drawings, (_FILTER_BYTE, 0))
+            self._backdrops.put(key, found, size[0] * size[1])
+        return found
+
+    def _box(self, shape: Shape, drawings: Mapping[str, Drawing]) -> _Box:
+        """Return the pixels of the canvas that a shape can change."""
+        x, y = round(shape.at[0]) + _FILTER_BYTE, round(shape.at[1])
+        match shape:
+            case Rect() | Sheet():
+                return x, y, x + round(shape.size[0]), y + round(shape.size[1])
+            case _:
+                sprite = self._sprite_of(shape, drawings)
+                width, height = sprite.colours.size
+                x, y = x + sprite.dx, y + sprite.dy
+                return x, y, x + width, y + height
+
+    def _stamp_all(
+        self,
+        canvas: Image.Image,
+        shapes: Iterable[Shape],
+        drawings: Mapping[str, Drawing],
+        offset: tuple[int, int],
+    ) -> None:
+        left, top = offset
+        for shape in shapes:
+            x, y = round(shape.at[0]) + left, round(shape.at[1]) + top
+            match shape:
+                case Sheet():
+                    _put(canvas, self._sheet(shape, drawings), x, y)
+                case Rect():
+                    self._stamp_rect(canvas, shape, x, y)
+                case _:
+                    self._stamp(canvas, self._sprite_of(shape, drawings), x, y)
+
+    def _stamp(self, canvas: Image.Image, sprite: _Sprite, x: int, y: int) -> None:
+        left, top = x + sprite.dx, y + sprite.dy
+        if sprite.laid:
+            _put(canvas, sprite.colours, left, top, sprite.mask)
+            return
+        width, height = sprite.colours.size
+        ground = canvas.crop((left, top, left + width, top + height))
+        key = (sprite, ground.tobytes())
+        blend = self._blends.get(key)
+        if blend is None:
+            mixed = self.colours.shown(ground)
+            mixed.paste(sprite.colours, mask=sprite.mask)
+            blend = self._blends.put(key, self.colours.indexed(mixed), 2 * width * height + 500)
+        _put(canvas, blend, left, top)
+
+    def _stamp_rect(self, canvas: Image.Image, rect: Rect, x: int, y: int) -> None:
+        if rect.width:
+            self._stamp_plate(canvas, (x, y), rect.size, rect.line, rect.corner, rect.on)
+        inner = (rect.size[0] - 2 * rect.width, rect.size[1] - 2 * rect.width)
+        corner = max(0, rect.corner - rect.width)
+        on = rect.line if rect.width else rect.on
+        self._stamp_plate(canvas, (x + rect.width, y + rect.width), inner, rect.fill, corner, on)
+
+    def _stamp_plate(
+        self, canvas: Image.Image, at: tuple[int, int], size: Point, ink: str, corner: int, on: str
+    ) -> None:
+        x, y = at
+        width, height = round(size[0]), round(size[1])
+        index = self.colours.index[ink]
+        if (
+            corner
+        ):  # the discs first: their edges are blended with what is around, and the plate covers their inside
+            disc = self._sprite((Disc((0, 0), corner, ink),), on)
+            for across in (x + corner, x + width - corner):
+                for down in (y + corner, y + height - corner):
+                    self._stamp(canvas, disc, across, down)
+            canvas.paste(index, (x, y + corner, x + width, y + height - corner))
+        canvas.paste(index, (x + corner, y, x + width - corner, y + height))
+
+    def _sheet(self, sheet: Sheet, drawings: Mapping[str, Drawing]) -> Image.Image:
+        key = msgspec.structs.replace(sheet, at=(0, 0))
+        found = self._sheets.get(key)
+        if found is None:
+            size = (round(sheet.size[0]), round(sheet.size[1]))
+            found = Image.new("L", size, self.colours.index[sheet.fill])
+            self._stamp_all(found, sheet.shapes, drawings, (0, 0))
+            self._sheets.put(key, found, size[0] * size[1])
+        return found
+
+    def _sprite_of(self, shape: Loose | Use, drawings: Mapping[str, Drawing]) -> _Sprite:
+        if not isinstance(shape, Use):
+            return self._sprite((msgspec.structs.replace(shape, at=(0, 0)),), shape.on)
+        key = (id(drawings), shape.name, shape.on)
+        found = self._drawn.get(key)
+        if found is not None and found[0] is drawings:
+            return found[1]
+        sprite = self._sprite(drawings[shape.name], shape.on)
+        self._drawn.put(key, (drawings, sprite), 500)
+        return sprite
+
+    def _sprite(self, drawing: Drawing, on: str) -> _Sprite:
+        key = (drawing, on)
+        found = self._sprites.get(key)
+        if found is None:
+            image, dx, dy = coloured(drawing, self.theme)
+            if on:
+                found = self._laid(image, dx, dy, on, _FAINT_IN_WORDS if is_words(drawing) else _FAINT)
+            else:
+                found = _Sprite(image, image.getchannel("A"), dx, dy, laid=False)
+            self._sprites.put(key, found, found.weight)
+        return found
+
+    def _laid(self, image: Image.Image, dx: int, dy: int, on: str, faint: int) -> _Sprite:
+        """Return a sprite for a single ink all around, without its empty margins."""
+        mask = image.getchannel("A").point([0] * faint + [_OPAQUE] * (_OPAQUE + 1 - faint))
+        box = mask.getbbox() or (0, 0, 1, 1)
+        image, mask = image.crop(box), mask.crop(box)
+        plate = Image.new("RGB", image.size, self.theme.inks[on])
+        plate.paste(image, mask=image.getchannel("A"))
+        return _Sprite(self.colours.indexed(plate), mask, dx + box[0], dy + box[1], laid=True)
+
+
+def _put(
+    canvas: Image.Image, patch: Image.Image, left: int, top: int, mask: Image.Image | None = None
+) -> None:
+    """Paste a patch, all images being in memory and in one mode: `Image.paste` takes longer to check that."""
+    width, height = patch.size
+    box = (left, top, left + width, top + height)
+    if mask is None:
+        canvas.im.paste(patch.im, box)
+    else:
+        canvas.im.paste(patch.im, box, mask.im)
+
+
+def _changes(before: _Picture, scene: Scene, boxes: Mapping[Shape, _Box]) -> list[_Box] | None:
+    """Return where a scene differs from the last picture; `None` when things changed their order."""
+    stayed = [shape for shape in scene.shapes if shape in before.boxes]
+    if stayed != [shape for shape in before.shapes if shape in boxes]:
+        return None
+    areas = {box for shape, box in boxes.items() if shape not in before.boxes}
+    areas |= {box for shape, box in before.boxes.items() if shape not in boxes}
+    return _joined(sorted(areas))
+
+
+def _joined(areas: Iterable[_Box]) -> list[_Box]:
+    """Return boxes that cover the same pixels and more, and do not overlap."""
+    joined: list[_Box] = []
+    for left, top, right, bottom in areas:
+        number = 0
+        while number < len(joined):
+            other = joined[number]
+            if other[0] < right and left < other[2] and other[1] < bottom and top < other[3]:
+                left, top = min(left, other[0]), min(top, other[1])  # noqa: PLW2901 - it grows
+                right, bottom = max(right, other[2]), max(bottom, other[3])  # noqa: PLW2901 - it grows
+                del joined[number]
+                number = 0
+            else:
+                number += 1
+        joined.append((left, top, right, bottom))
+    return joined
+
+
+@cache
+def painter(theme: Theme) -> Painter:
+    """Return the painter of a theme."""
+    return Painter(theme)
+
+
+def paint(scene: Scene, theme: Theme = PLAIN) -> bytes:
+    """Return a scene as a PNG file in the inks of a theme."""
+    return painter(theme).paint(scene)
+
+
+def warm(*artists: AnyArtist, theme: Theme = PLAIN) -> None:
+    """Paint what each artist shows as a sample, so that the first real picture is quick."""
+    for artist in artists:
+        paint(artist.sample(), theme)
