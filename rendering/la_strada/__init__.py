@@ -1,0 +1,1 @@
+"""How La Strada looks."""
