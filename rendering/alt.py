@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 LIMIT = 1_024
 """Characters; Discord's own limit for the description of a file."""
@@ -11,12 +12,28 @@ _MARKUP = re.compile(r"\\([\\*_~`|>#.-])|\*\*|__|(?<!\w)[*_](?=\w)|(?<=\w)[*_](?
 """An escaped character; or bold, or italics."""
 
 
-def shortened(text: str, limit: int = LIMIT) -> str:
-    """Return a text without bold, italics and escapes, ended between two words where it is too long."""
-    text = _MARKUP.sub(lambda found: found[1] or "", text).strip()
+def beginning(lines: Iterable[str], limit: int = LIMIT) -> str:
+    """Return as much of a description as may be shown, without asking for lines beyond that.
+
+    Bold, italics and escapes are left out; a text that is too long ends between two words.
+    """
+    taken: list[str] = []
+    length = -1
+    for line in lines:
+        plain = _MARKUP.sub(lambda found: found[1] or "", line)
+        taken.append(plain)
+        length += 1 + len(plain)
+        if length > limit:
+            break
+    text = "\n".join(taken).strip()
     if len(text) <= limit:
         return text
     cut = text[: limit - 1]
     if not text[limit - 1].isspace():
         cut = cut.rsplit(maxsplit=1)[0]
     return cut.rstrip() + "…"
+
+
+def shortened(text: str, limit: int = LIMIT) -> str:
+    """Return as much of a text as may be shown."""
+    return beginning(text.splitlines(), limit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from anyascii import anyascii
 
@@ -17,6 +18,7 @@ _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _MARKS = {"Mn", "Me"}
 
 
+@lru_cache(maxsize=1024)
 def shown(name: str, limit: int = LONGEST) -> str:
     """Return a name in characters that every face has, at most *limit* long, and never empty.
 

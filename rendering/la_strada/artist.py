@@ -11,11 +11,11 @@ from typing import Final
 from bot.games.la_strada import land
 from bot.games.la_strada.actions import VIA
 from bot.games.la_strada.hexes import NOWHERE, SIDES, Hex
-from bot.games.la_strada.outline import outline
+from bot.games.la_strada.outline import lines
 from bot.games.la_strada.state import Sight
 from bot.games.la_strada.tables import KINDS, SITE, TERRAINS
 from bot.kernel import Names, Value
-from rendering.alt import shortened
+from rendering.alt import beginning
 from rendering.la_strada import layout, panels
 from rendering.la_strada.drawings import drawings
 from rendering.la_strada.sample import NAMES, sample
@@ -44,7 +44,7 @@ def scene(view: Sight, names: Names, since: Sight | None = None) -> Scene:
             *panels.panels(view, names, board.edition),
         ),
         drawings=drawings(board.grid.side, tuple(values[0] for values in board.edition.gold)),
-        alt=shortened(outline(view, names)),
+        alt=beginning(lines(view, names)),
     )
 
 

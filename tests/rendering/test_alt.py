@@ -1,9 +1,11 @@
 """Alternative text: cut where Discord cuts, but between words."""
 
+from collections.abc import Iterator
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.alt import LIMIT, shortened
+from rendering.alt import LIMIT, beginning, shortened
 
 
 def test_a_short_text_stays_but_for_its_markup() -> None:
@@ -21,6 +23,16 @@ def test_a_long_text_ends_between_two_words() -> None:
 
 def test_a_word_without_end_is_cut_all_the_same() -> None:
     assert shortened("x" * 2000) == "x" * (LIMIT - 1) + "…"
+
+
+def test_no_more_lines_are_asked_for_than_can_be_shown() -> None:
+    def lines() -> Iterator[str]:
+        yield "first line"
+        yield "second " * 10
+        raise AssertionError
+
+    assert beginning(lines(), 24) == "first line\nsecond…"
+    assert beginning(["one", "two"], 24) == "one\ntwo"
 
 
 @given(st.text(max_size=60), st.integers(2, 50))

@@ -33,19 +33,19 @@ CAUSES: dict[Cause, str] = {
 
 def outline(view: Sight, names: Names) -> str:
     """Describe the whole table, the most important first."""
-    return "\n".join(
-        (
-            *now(view, names),
-            *(player(view, name, each) for name, each in zip(names, view.players, strict=True)),
-            *unfinished(view),
-            *settlements(view, names),
-            *(
-                f"Roads of {name}: {roads(view, each.roads)}."
-                for name, each in zip(names, view.players, strict=True)
-            ),
-            *ground(view),
-        )
-    )
+    return "\n".join(lines(view, names))
+
+
+def lines(view: Sight, names: Names) -> Iterator[str]:
+    """Say the same line by line, for those who need only the beginning."""
+    yield from now(view, names)
+    for name, each in zip(names, view.players, strict=True):
+        yield player(view, name, each)
+    yield from unfinished(view)
+    yield from settlements(view, names)
+    for name, each in zip(names, view.players, strict=True):
+        yield f"Roads of {name}: {roads(view, each.roads)}."
+    yield from ground(view)
 
 
 def now(view: Sight, names: Names) -> Iterator[str]:
