@@ -32,6 +32,7 @@ LOBBY_LIVES = timedelta(days=7)
 """How long a lobby waits for its start."""
 
 _TURNS_REMEMBERED = 64
+_GLANCES_REMEMBERED = 64
 
 
 class Stale(Exception):
@@ -87,6 +88,7 @@ class Keeper:
         self._announcer = announcer
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._turned: OrderedDict[tuple[int, int], Turned] = OrderedDict()
+        self._glances: OrderedDict[tuple[int, int], Look] = OrderedDict()
 
     # -- lobbies ---------------------------------------------------------------------------------------
 
@@ -195,6 +197,19 @@ class Keeper:
         async with self._alone(number) as table:
             return await self._look(table, user)
 
+    async def glance(self, number: int, user: int) -> Look:
+        """Return a table as it stands for somebody, from memory where it was looked at lately.
+
+        For offers while somebody types, which must come at once and are checked again later.
+        """
+        look = self._glances.get((number, user))
+        if look is None:
+            look = await self.look(number, user)
+            self._glances[number, user] = look
+            while len(self._glances) > _GLANCES_REMEMBERED:
+                self._glances.popitem(last=False)
+        return look
+
     async def push(self, number: int, user: int, action: Action, stamp: str | None = None) -> Look:
         """Add a step to somebody's draft.
 
@@ -241,22 +256,24 @@ class Keeper:
             return await self._commit(look, draft)
 
     async def turned(self, number: int, ply: int) -> Turned:
-        """Return what an entry did; from the log where it is not fresh in memory.
+        """Return what an entry did (0: the opening); from the log where it is not fresh in memory.
 
         Raises `UnknownTable`, `Diverged`.
         """
         if (found := self._turned.get((number, ply))) is not None:
             return found
+        return (await self.history(number))[ply]
+
+    async def history(self, number: int) -> list[Turned]:
+        """Return what each entry did, the opening first.
+
+        Raises `UnknownTable`, `Diverged`.
+        """
         table = await self.store.table(number)
-        if table.opening is None:
-            return Turned(table, ply, None, None, None, ())
         entries = [logged.entry for logged in await self.store.log(number)]
+        await self.know_print(table)
         # A long log takes milliseconds to replay: not on the event loop.
-        found = await asyncio.to_thread(
-            replayed, replace(table, plies=ply), self.game_of(table), table.opening, entries[:ply]
-        )
-        self._remember(found)
-        return found
+        return await asyncio.to_thread(replayed, table, self.game_of(table), entries)
 
     async def renew(self) -> list[tuple[Table, str]]:
         """Bring running tables of older rules to this release; return each with what was done.
@@ -311,7 +328,11 @@ class Keeper:
     async def _alone(self, number: int) -> AsyncIterator[Table]:
         lock = self._locks.setdefault(number, asyncio.Lock())
         async with lock:
-            yield await self.store.table(number)
+            try:
+                yield await self.store.table(number)
+            finally:
+                for key in [key for key in self._glances if key[0] == number]:
+                    del self._glances[key]
 
     async def _save(self, table: Table) -> Table:
         await self.store.save(table)
@@ -393,7 +414,7 @@ class Keeper:
         table = replace(table, plies=table.plies + 1, turn_since=now)
         snapshot = None if state is None else Snapshot(table.plies, codec.encode(state))
         await self.store.append(table, entry, now, snapshot, self._letters(table, table.plies), drafts)
-        if state is not None:
+        if state is not None and before is not None:
             self._remember(Turned(table, table.plies, entry, before, state, events))
         self._announcer.wake(table.id)
         return table
@@ -408,20 +429,22 @@ class Keeper:
             self._turned.popitem(last=False)
 
 
-def replayed(table: Table, game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Turned:
-    """Return what the last of these entries did, by replaying them all. Raises `Diverged`."""
-    before = position = None
-    for found in log.replay(game, opening, entries):
-        before, position = position, found
-    entry = entries[-1] if entries else None
-    return Turned(
-        table,
-        len(entries),
-        entry,
-        before.state if before is not None else None,
-        position.state if position is not None else None,
-        position.events if position is not None else (),
-    )
+def replayed(table: Table, game: AnyGame, entries: Sequence[Entry]) -> list[Turned]:
+    """Return what each entry of a log did, the opening first. Raises `Diverged`."""
+    if table.opening is None:
+        return [Turned(table, ply, entry, None, None, ()) for ply, entry in enumerate([None, *entries])]
+    found = []
+    before = None
+    for ply, (entry, position) in enumerate(
+        zip([None, *entries], log.replay(game, table.opening, entries), strict=True)
+    ):
+        after = None if position is None else position.state
+        over = after is not None and game.result(after) is not None
+        status = Status.CLOSED if isinstance(entry, Closed) else Status.OVER if over else Status.PLAYING
+        then = replace(table, plies=ply, status=status)
+        found.append(Turned(then, ply, entry, before, after, position.events if position else ()))
+        before = after
+    return found
 
 
 def _list(names: Sequence[str]) -> str:

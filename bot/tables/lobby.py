@@ -92,7 +92,8 @@ def may_start(table: Table, game: AnyGame) -> str | None:
         return None
     if not allowed:
         return "These options do not go together."
-    wanted = " or ".join(map(str, allowed))
+    *others, last = map(str, allowed)
+    wanted = f"{', '.join(others)} or {last}" if others else last
     return f"{game.title} with these options is for {wanted}; {len(table.seats)} joined so far."
 
 

@@ -1,0 +1,1 @@
+"""Relais on Discord: the only package that knows discord.py."""

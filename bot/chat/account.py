@@ -1,0 +1,98 @@
+"""What is said in public about a table: what happened, whose turn it is, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.chat.names import escaped, listed, spoken
+from bot.kernel import AnyGame, Commit, Rebase, Result, Rewind, Seat
+from bot.tables.entries import Closed, Left, Took
+from bot.tables.keeper import Turned
+from bot.tables.table import Status, Table
+
+_NAME = 10
+"""Characters of a name in a table of figures: four columns fit a phone."""
+
+
+def heading(table: Table, game: AnyGame) -> str:
+    """Return the name of a table as people know it, such as ``La Strada #12``."""
+    return f"{game.title} {table.title}"
+
+
+def happened(turned: Turned, game: AnyGame, viewer: Seat | None = None) -> list[str]:
+    """Return what an entry did, a sentence each, as far as a seat (``None``: everybody) may know."""
+    names = spoken(turned.table)
+    match turned.entry:
+        case Commit():
+            told = [game.words.tell(event, viewer, names) for event in turned.events]
+            return [line for line in told if line]
+        case None:
+            return ["The game begins.", f"Seats in order: {listed(names)}."]
+        case Rewind(to=ply, reason=reason):
+            said = f"The table went back to the position after entry {ply}."
+            return [f"{said} {escaped(reason)}" if reason else said]
+        case Rebase():
+            return ["The rules were updated. This game goes on from its present position under the new ones."]
+        case Left(seat=seat, name=name):
+            return [f"{escaped(name)} left. Seat {seat + 1} is free: anybody may take it and play on."]
+        case Took(seat=seat, name=name):
+            return [f"{escaped(name)} took seat {seat + 1} and plays on."]
+        case Closed(user=0, reason=reason):
+            return [f"The table was closed: {reason}."]
+        case Closed(name=name, reason=reason):
+            return [
+                f"{escaped(name)} ended the table without a result{': ' + escaped(reason) if reason else ''}."
+            ]
+
+
+def waiting(table: Table, game: AnyGame, state: Any) -> list[str]:
+    """Return whose turn it is and for what, a line for each."""
+    if table.status is not Status.PLAYING:
+        return []
+    names = spoken(table)
+    view = game.view(state, None)
+    lines = []
+    for decision in game.pending(state):
+        if not decision.awaited:
+            continue
+        who = (
+            names[decision.seat]
+            if table.seats[decision.seat]
+            else f"Nobody (seat {decision.seat + 1} is free)"
+        )
+        lines.append(f"**{who}**: {game.words.prompt(view, decision)}")
+    return lines
+
+
+def winners(table: Table, result: Result) -> str:
+    """Return who won, as a sentence."""
+    names = spoken(table)
+    first = [names[seat] for seat in result.ranking[0]]
+    best = result.scores[result.ranking[0][0]]
+    if len(result.scores) == 1:
+        return f"**{first[0]}** finished with {best}."
+    verb = "wins" if len(first) == 1 else "share the victory"
+    return f"**{listed(first)}** {verb} with {best}."
+
+
+def standings(table: Table, result: Result) -> str:
+    """Return the final account: the winner, then a table of all that counted, for a fixed-width face."""
+    names = [escaped_short(name) for name in table.names()]
+    places = {seat: place for place, tied in enumerate(result.ranking, 1) for seat in tied}
+    figures: list[tuple[str, Sequence[int | str]]] = [(part.name, part.figures) for part in result.parts]
+    figures.append(("Total", result.scores))
+    figures += [(f"({part.name})", part.figures) for part in result.tiebreaks]
+    figures.append(("Place", [places[Seat(seat)] for seat in range(len(names))]))
+    first = max(len(name) for name, _ in figures)
+    widths = [max(len(name), *(len(str(row[seat])) for _, row in figures)) for seat, name in enumerate(names)]
+    lines = [" " * first + "".join(f"  {name:>{w}}" for name, w in zip(names, widths, strict=True))]
+    for name, row in figures:
+        lines.append(f"{name:<{first}}" + "".join(f"  {n:>{w}}" for n, w in zip(row, widths, strict=True)))
+    return "```\n" + "\n".join(lines) + "\n```"
+
+
+def escaped_short(name: str) -> str:
+    """Return a name for a column in a code block, which back-ticks must not end."""
+    plain = name.replace("`", "'")
+    return plain if len(plain) <= _NAME else plain[: _NAME - 1] + "…"

@@ -1,0 +1,333 @@
+"""The Discord client: what it listens to, and the one place where errors end."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.chat import account, board, lobby, message, panel, typed
+from bot.chat.chores import Chores
+from bot.chat.commands import TableCommands, TurnCommands, help_command, help_text, play_command
+from bot.chat.control import Handler, custom_id, read
+from bot.chat.limits import check, nobody
+from bot.chat.names import escaped
+from bot.chat.pictures import Pictures
+from bot.chat.presses import Presses
+from bot.chat.registration import register
+from bot.chat.reply import ALREADY_ANSWERED, UNKNOWN_INTERACTION, Reply, TooLate, answer_now
+from bot.chat.telling import Teller
+from bot.kernel import AnyGame, IllegalAction, Seat, Value
+from bot.shelf import SHELF, Box
+from bot.tables.keeper import Keeper, Look, Stale
+from bot.tables.ports import Clock, Conflict, Store, StoreFailure, UnknownTable
+from bot.tables.table import NotPossible, Order, Person, Status, Table
+
+logger = logging.getLogger(__name__)
+
+OUTDATED = (
+    "That control is from an earlier version of Relais. `/play` and `/table show` lead to the present ones."
+)
+
+
+def intents() -> discord.Intents:
+    """Return what we listen to; none of it is privileged."""
+    wanted = discord.Intents.none()
+    wanted.guilds = True
+    wanted.guild_messages = True
+    wanted.dm_messages = True
+    return wanted
+
+
+def random_seed() -> int:
+    """Return a seed nobody can foresee."""
+    return secrets.randbits(64)
+
+
+class Tree(app_commands.CommandTree["Relais"]):
+    """The typed commands; their errors end in the same place as those of controls."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Relais], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer a failed command."""
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if interaction.type is discord.InteractionType.autocomplete:
+            _autocomplete_failed(cause)
+            return
+        await fail(interaction, cause)
+
+
+class Relais(discord.Client):
+    """The bot."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        seed: Callable[[], int] = random_seed,
+        shelf: Mapping[str, Box] = SHELF,
+        **options: Any,
+    ) -> None:
+        super().__init__(
+            intents=intents(),
+            allowed_mentions=nobody(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            max_ratelimit_timeout=60.0,
+            **options,
+        )
+        self.clock = clock
+        self.pictures = Pictures()
+        self.shelf = shelf
+        games = {name: box.game for name, box in shelf.items()}
+        self.teller = Teller(self, self.pictures, shelf)
+        self.keeper = Keeper(store, games, clock, seed, self.teller)
+        self.panel = panel.Panel(self.pictures, shelf)
+        self.chores = Chores(self)
+        self.tree = Tree(self)
+        self._presses = Presses(self).handlers
+        self.tree.add_command(TableCommands(self))
+        self.tree.add_command(TurnCommands(self))
+        self.tree.add_command(play_command(self))
+        self.tree.add_command(help_command(self))
+        for game in games.values():
+            self.tree.add_command(typed.group(self, game))
+
+    async def setup_hook(self) -> None:
+        """Prepare all that must be there before the first event."""
+        for table, what in await self.keeper.renew():
+            logger.warning("table %d: played under other rules before; %s", table.id, what)
+        self.teller.serve(self.keeper)
+        await self.teller.catch_up()
+        self.chores.start()
+        await register(self.tree, self.keeper.store)
+
+    async def close(self) -> None:
+        """Leave Discord; what is under way in the background stops, what is untold stays in the outbox."""
+        await self.chores.close()
+        await self.teller.close()
+        self.pictures.close()
+        await super().close()
+
+    # -- events ----------------------------------------------------------------------------------------
+
+    async def on_ready(self) -> None:
+        """Note that the gateway is open; it may be told many times."""
+        logger.info("ready as %s", self.user)
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Answer a pressed control, whatever message it stands on and however old that is."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await answer_now(interaction, OUTDATED)
+        if interaction.type is not discord.InteractionType.component:
+            return
+        control = read(custom_id(interaction))
+        handler: Handler | None = None
+        if control is not None:
+            handler = self._presses.get((control.room, control.verb))
+        if control is None or handler is None:
+            await answer_now(interaction, OUTDATED)
+            return
+        try:
+            await handler(interaction, control)
+        except Exception as error:  # noqa: BLE001 - nothing may escape to the library, which only logs it
+            await fail(interaction, error)
+
+    async def on_message(self, received: discord.Message) -> None:
+        """Answer a mention or a direct message with a line of help."""
+        # Our own private answers come back as messages, too.
+        if received.author.bot or self.user is None or received.author == self.user:
+            return
+        called = any(user.id == self.user.id for user in received.mentions)
+        if received.guild is None or called:
+            try:
+                await received.channel.send(
+                    help_text(self.keeper.games.values()), allowed_mentions=nobody(), silent=True
+                )
+            except discord.HTTPException as error:
+                logger.info("help could not be sent: %s", error)
+
+    # -- what commands and controls share --------------------------------------------------------------
+
+    async def show_turn(self, reply: Reply, number: int) -> None:
+        """Show somebody's guided turn as it stands."""
+        await self.show_look(reply, await self.keeper.look(number, reply.interaction.user.id))
+
+    async def show_look(
+        self, reply: Reply, look: Look, path: panel.Path = (), page: int = 0, note: str = ""
+    ) -> None:
+        """Show the guided turn, or why there is none."""
+        if look.draft is not None:
+            view, files = await self.panel.turn(look, path, page, note=note, salt=reply.interaction.id)
+            await reply.show(view, files)
+            return
+        user = reply.interaction.user.id
+        ended = look.seat is not None and look.table.plies > 0 and not note
+        if ended and (told := await self._just_committed(look, user)) is not None:
+            await reply.show(self.panel.ended(look, told))
+            return
+        await reply.show(message.layout("\n".join(filter(None, [note, self.nothing_to_do(look)]))))
+
+    async def end_turn(self, reply: Reply, number: int) -> None:
+        """Commit somebody's draft, ending the turn where that is one step away."""
+        user = reply.interaction.user.id
+        look = await self.keeper.look(number, user)
+        last = panel.ending(look.draft) if look.draft is not None and not look.draft.sealed else None
+        await self.show_look(reply, await self.keeper.commit(number, user, last=last))
+
+    async def _just_committed(self, look: Look, user: int) -> list[str] | None:
+        """Return what a seat alone was told by its entry; nothing when the last entry is not its own."""
+        turned = await self.keeper.turned(look.table.id, look.table.plies)
+        seat = getattr(turned.entry, "seat", None)
+        if look.seat is None or seat != look.seat or look.table.seat_of(user) != seat:
+            return None
+        public = account.happened(turned, look.game)
+        own = account.happened(turned, look.game, look.seat)
+        return [line for line in own if line not in public]
+
+    def nothing_to_do(self, look: Look) -> str:
+        """Return why somebody has no turn now, and where the table is."""
+        table = look.table
+        address = message.jump(table.guild, table.channel, table.message)
+        if table.status is not Status.PLAYING:
+            return f"The game at table {table.title} is over. [To the board]({address})"
+        lines = account.waiting(table, look.game, look.state)
+        seat = "" if look.seat is not None else f"You have no seat at table {table.title}. "
+        return f"{seat}It is not your turn at table {table.title}. [To the board]({address})\n" + "\n".join(
+            lines
+        )
+
+    async def board_of(
+        self, table: Table, viewer: Seat | None
+    ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+        """Return the newest board of a table that has started, as a seat may see it."""
+        turned = await self.keeper.turned(table.id, table.plies)
+        shown = await board.picture(self.pictures, self.shelf[table.game], turned, viewer)
+        view = board.said(table, self.keeper.game_of(table), turned, shown)
+        return view, [shown.file()] if shown else []
+
+    async def open_table(
+        self,
+        game: AnyGame,
+        opener: Person,
+        *,
+        guild: int,
+        channel: int,
+        options: Mapping[str, Value],
+        order: Order = Order.JOIN,
+        thread: bool = False,
+    ) -> Table:
+        """Open a lobby and post it. Raises `NotPossible`."""
+        table = await self.keeper.open(
+            game,
+            opener,
+            guild=guild,
+            channel=channel,
+            parent=channel,
+            options=options,
+            order=order,
+            thread=thread,
+        )
+        where = channel
+        if thread:
+            where = await self._own_thread(table, game) or channel
+        view = check(lobby.shown(table, game))
+        view.stop()
+        try:
+            target = self.get_partial_messageable(where, guild_id=guild)
+            sent = await target.send(
+                view=view, silent=True, allowed_mentions=nobody(), nonce=f"{table.id}-lobby"
+            )
+        except discord.HTTPException:
+            await self.keeper.close(table.id, opener, "it could not be posted")
+            raise
+        return await self.keeper.place(table.id, channel=where, message=sent.id)
+
+    async def _own_thread(self, table: Table, game: AnyGame) -> int | None:
+        parent = await self._channel(table.parent)
+        if not isinstance(parent, discord.TextChannel):
+            return None
+        try:
+            made = await parent.create_thread(
+                name=account.heading(table, game), type=discord.ChannelType.public_thread
+            )
+        except discord.HTTPException as error:
+            logger.warning("table %d: no thread could be made (%s), the channel stands in", table.id, error)
+            return None
+        return made.id
+
+    async def _channel(self, number: int) -> object:
+        return self.get_channel(number) or await self.fetch_channel(number)
+
+    async def refresh_lobby(self, table: Table) -> None:
+        """Bring a lobby's message up to date after a typed command."""
+        if table.status is not Status.OPEN or table.message is None:
+            return
+        view = check(lobby.shown(table, self.keeper.game_of(table)))
+        view.stop()
+        channel = self.get_partial_messageable(table.channel, guild_id=table.guild)
+        try:
+            await channel.get_partial_message(table.message).edit(view=view, allowed_mentions=nobody())
+        except discord.HTTPException as error:
+            logger.warning("table %d: the lobby could not be edited: %s", table.id, error)
+
+    def may_end(self, interaction: discord.Interaction, table: Table) -> None:
+        """Raise `NotPossible` unless somebody may end a table: its opener, a lone player, or a moderator."""
+        moderator = interaction.permissions.manage_guild or interaction.permissions.manage_messages
+        alone = [person.user for person in table.seats if person is not None] == [interaction.user.id]
+        if not table.running:
+            raise NotPossible(f"Table {table.title} is over already.")
+        if not (moderator or alone or interaction.user.id == table.opener.user):
+            opener = escaped(table.opener.name)
+            raise NotPossible(
+                f"Table {table.title} can be ended by {opener}, who opened it, or by a moderator."
+            )
+
+    async def end_table(self, interaction: discord.Interaction, number: int) -> Table:
+        """Close a table. Raises `NotPossible`."""
+        table = await self.keeper.store.table(number)
+        self.may_end(interaction, table)
+        return await self.keeper.close(number, Person(interaction.user.id, interaction.user.display_name))
+
+
+async def fail(interaction: discord.Interaction, error: BaseException) -> None:
+    """Answer what went wrong: with its own sentence where it has one for people, else with a number."""
+    match error:
+        case NotPossible():
+            text = str(error)
+        case UnknownTable():
+            text = "There is no such table any more."
+        case StoreFailure():
+            logger.error("interaction %x: the store failed: %s", interaction.id, error)
+            text = "Relais cannot save anything just now; every game is as it was. Please try again later."
+        case Conflict():
+            text = "Somebody was faster just now. `/play` shows how things stand."
+        case Stale():
+            text = "That control was made for an earlier moment. `/play` shows how things stand now."
+        case IllegalAction():
+            text = f"That is not possible: {error}."
+        case TooLate():
+            logger.info("an interaction came too late and was dropped")
+            return
+        case app_commands.CheckFailure():
+            text = "That works only on a server, in a channel where Relais is."
+        case _:
+            number = f"{interaction.id:x}"[-8:]
+            logger.error("interaction %s failed", number, exc_info=error)
+            text = (
+                "Something went wrong on our side; every game is as it was. "
+                f"If it happens again, tell the host this number: {number}."
+            )
+    await answer_now(interaction, text)
+
+
+def _autocomplete_failed(error: BaseException) -> None:
+    code = getattr(error, "code", None)
+    if code not in {UNKNOWN_INTERACTION, ALREADY_ANSWERED}:
+        logger.warning("autocomplete failed", exc_info=error)

@@ -1,0 +1,322 @@
+"""The typed commands that serve every game: tables, and the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.chat import board, lobby, message
+from bot.chat.control import Control
+from bot.chat.finding import table_choices, table_for
+from bot.chat.limits import OPTION, OPTIONS, cut
+from bot.chat.names import escaped, listed, person
+from bot.chat.permissions import missing
+from bot.chat.reply import Reply
+from bot.chat.showing import log_page, private_text_board
+from bot.kernel import AnyGame, Value
+from bot.tables import lobby as lobbies
+from bot.tables.table import NotPossible, Order, Status
+
+if TYPE_CHECKING:
+    from bot.chat.client import Relais
+
+
+class TableCommands(app_commands.Group):
+    """`/table …`: open, find, show and end tables."""
+
+    def __init__(self, client: Relais) -> None:
+        super().__init__(name="table", description="Open a table, see it, leave it", guild_only=True)
+        self._client = client
+        self._keeper = client.keeper
+
+    @app_commands.command(name="open", description="Open a table where others can join")
+    @app_commands.describe(
+        game="Which game to play",
+        options="Options of that game, such as a variant; they can also be settled in the lobby",
+        order="How the seats are dealt",
+        thread="Whether the table gets a thread of its own",
+    )
+    @app_commands.choices(
+        order=[Choice(name=label, value=order.value) for order, label in lobby.ORDERS.items()],
+    )
+    async def open_table(
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        options: str = "",
+        order: str = Order.JOIN.value,
+        thread: bool | None = None,  # noqa: FBT001 - a typed command's field
+    ) -> None:
+        """Open a lobby in this channel, or in a thread of its own."""
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        chosen = self._game(game)
+        channel = interaction.channel
+        in_thread = isinstance(channel, discord.Thread)
+        if thread is None:
+            thread = await self._keeper.store.setting(interaction.channel_id or 0, "threads") == "on"
+        wanted = thread and not in_thread
+        if lacking := missing(interaction.app_permissions, thread=wanted or in_thread):
+            raise NotPossible(lacking)
+        table = await self._client.open_table(
+            chosen,
+            person(interaction.user),
+            guild=interaction.guild_id or 0,
+            channel=interaction.channel_id or 0,
+            options=read_options(chosen, options),
+            order=Order(order),
+            thread=wanted,
+        )
+        await reply.say(
+            f"Table {table.title} is open: {message.jump(table.guild, table.channel, table.message)}"
+        )
+
+    @open_table.autocomplete("game")
+    async def _titles(self, _: discord.Interaction, current: str) -> list[Choice[str]]:
+        wanted = current.casefold()
+        games = self._keeper.games.values()
+        return [Choice(name=g.title, value=g.id) for g in games if wanted in g.title.casefold()][:OPTIONS]
+
+    def _game(self, wanted: str) -> AnyGame:
+        for game in self._keeper.games.values():
+            if wanted.casefold() in {game.id, game.title.casefold(), game.command}:
+                return game
+        titles = listed([game.title for game in self._keeper.games.values()])
+        raise NotPossible(f"There is no such game here. Games here: {titles}.")
+
+    @open_table.autocomplete("options")
+    async def _options(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        try:
+            game = self._game(str(interaction.namespace.game))
+        except NotPossible:
+            return []
+        *before, last = current.split(",")
+        kept = "".join(f"{part.strip()}, " for part in before)
+        found = [
+            f"{kept}{option.name}={value}"
+            for option in game.options
+            if option.name not in kept
+            for value in option.values
+        ]
+        matching = [text for text in found if last.strip().casefold() in text.removeprefix(kept).casefold()]
+        return [Choice(name=cut(text, OPTION), value=text) for text in matching if len(text) <= OPTION][
+            :OPTIONS
+        ]
+
+    @app_commands.command(
+        name="list", description="Show the tables of this server that are open or being played"
+    )
+    async def list_tables(self, interaction: discord.Interaction) -> None:
+        """List this server's tables."""
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        tables = await self._keeper.store.tables(guild=interaction.guild_id)
+        lines = []
+        for table in tables:
+            game = self._keeper.games.get(table.game)
+            title = game.title if game else table.game
+            address = message.jump(table.guild, table.channel, table.message)
+            people = listed([escaped(name) for name in table.names()]) if table.seats else "nobody yet"
+            state = "open to join" if table.status is Status.OPEN else "being played"
+            lines.append(f"[{title} {table.title}]({address}) · {state} · {people}")
+        await reply.show(
+            board.plain("\n".join(lines) or "No table is open or being played. `/table open` opens one.")
+        )
+
+    @app_commands.command(name="show", description="Show the board of a table again")
+    @app_commands.describe(table="Which table", public="Whether everybody in the channel sees it")
+    async def show(
+        self,
+        interaction: discord.Interaction,
+        table: int | None = None,
+        public: bool = False,  # noqa: FBT001, FBT002 - a typed command's field
+    ) -> None:
+        """Show the newest board, or the lobby."""
+        reply = Reply(interaction, public=public)
+        await reply.acknowledge()
+        found = await table_for(self._keeper, interaction, table, everybody=True)
+        game = self._keeper.game_of(found)
+        if found.opening is None:
+            await reply.show(lobby.shown(found, game))
+            return
+        viewer = None if public else found.seat_of(interaction.user.id)
+        view, files = await self._client.board_of(found, viewer)
+        await reply.show(view, files)
+
+    @app_commands.command(name="text", description="Describe the board of a table in words")
+    @app_commands.describe(table="Which table")
+    async def text(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        """Show the text board."""
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        found = await table_for(self._keeper, interaction, table, everybody=True)
+        look = await self._keeper.look(found.id, interaction.user.id)
+        await private_text_board(reply, look, look.state)
+
+    @app_commands.command(name="log", description="Show what has happened at a table")
+    @app_commands.describe(table="Which table")
+    async def log(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        """Show the newest page of the log."""
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        found = await table_for(self._keeper, interaction, table, everybody=True, over=True)
+        await reply.show(await log_page(self._keeper, found.id, interaction.user.id, 0))
+
+    @app_commands.command(
+        name="join", description="Join an open table, or take a free seat of one being played"
+    )
+    @app_commands.describe(table="Which table")
+    async def join(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        """Join a lobby or take a free seat."""
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        found = await table_for(self._keeper, interaction, table, everybody=True)
+        after = await self._keeper.join(found.id, person(interaction.user))
+        await self._client.refresh_lobby(after)
+        await reply.say(f"You are at table {after.title} now.")
+
+    @app_commands.command(
+        name="leave", description="Leave a table; a seat of a running game becomes free for others"
+    )
+    @app_commands.describe(table="Which table")
+    async def leave(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        """Leave a lobby, or give up a seat."""
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        found = await table_for(self._keeper, interaction, table)
+        after = await self._keeper.leave(found.id, person(interaction.user))
+        await self._client.refresh_lobby(after)
+        await reply.say(f"You have left table {after.title}.")
+
+    @app_commands.command(name="end", description="End a table without a result (its opener or a moderator)")
+    @app_commands.describe(table="Which table")
+    async def end(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        """Ask for confirmation, then close the table."""
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        found = await table_for(self._keeper, interaction, table, everybody=True)
+        self._client.may_end(interaction, found)
+        names = listed([escaped(name) for name in found.names()])
+        sure = message.button("End it", Control("table", "end", found.id), discord.ButtonStyle.danger)
+        text = f"End table {found.title} ({names}) without a result? The log is kept; nobody can play on."
+        await reply.show(message.layout(text, rows=message.rows([sure])))
+
+    @show.autocomplete("table")
+    @text.autocomplete("table")
+    @log.autocomplete("table")
+    @join.autocomplete("table")
+    @leave.autocomplete("table")
+    @end.autocomplete("table")
+    async def _table(self, interaction: discord.Interaction, current: str) -> list[Choice[int]]:
+        return await table_choices(self._keeper, interaction, current)
+
+
+class TurnCommands(app_commands.Group):
+    """`/turn …`: what the buttons of the guided turn do, typed."""
+
+    def __init__(self, client: Relais) -> None:
+        super().__init__(name="turn", description="Steer your turn by typing", guild_only=True)
+        self._client = client
+        self._keeper = client.keeper
+
+    @app_commands.command(name="back", description="Take back the last step of your turn")
+    @app_commands.describe(table="Which table")
+    async def back(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        """Take a step back."""
+        reply, number = await self._begin(interaction, table)
+        look = await self._keeper.pop(number, interaction.user.id)
+        await self._client.show_look(reply, look)
+
+    @app_commands.command(name="restart", description="Take back all steps of your turn")
+    @app_commands.describe(table="Which table")
+    async def restart(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        """Drop the draft."""
+        reply, number = await self._begin(interaction, table)
+        look = await self._keeper.restart(number, interaction.user.id)
+        await self._client.show_look(reply, look)
+
+    @app_commands.command(name="end", description="End your turn: your steps count from now on")
+    @app_commands.describe(table="Which table")
+    async def end(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        """Commit the draft."""
+        reply, number = await self._begin(interaction, table)
+        await self._client.end_turn(reply, number)
+
+    @back.autocomplete("table")
+    @restart.autocomplete("table")
+    @end.autocomplete("table")
+    async def _table(self, interaction: discord.Interaction, current: str) -> list[Choice[int]]:
+        return await table_choices(self._keeper, interaction, current)
+
+    async def _begin(self, interaction: discord.Interaction, table: int | None) -> tuple[Reply, int]:
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        return reply, (await table_for(self._keeper, interaction, table)).id
+
+
+def play_command(client: Relais) -> app_commands.Command[Any, ..., Any]:
+    """Return `/play`, which opens the guided turn."""
+
+    @app_commands.command(
+        name="play", description="Take your turn, step by step; only you see it until you end it"
+    )
+    @app_commands.describe(table="Which table")
+    @app_commands.guild_only()
+    async def play(interaction: discord.Interaction, table: int | None = None) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        found = await table_for(client.keeper, interaction, table)
+        await client.show_turn(reply, found.id)
+
+    @play.autocomplete("table")
+    async def complete(interaction: discord.Interaction, current: str) -> list[Choice[int]]:
+        return await table_choices(client.keeper, interaction, current)
+
+    return play
+
+
+def help_command(client: Relais) -> app_commands.Command[Any, ..., Any]:
+    """Return `/help`."""
+
+    @app_commands.command(name="help", description="How to play board games with Relais")
+    async def show_help(interaction: discord.Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        await reply.show(board.plain(help_text(client.keeper.games.values())))
+
+    return show_help
+
+
+def help_text(games: Iterable[AnyGame]) -> str:
+    """Return the help: the three commands a newcomer needs, then the rest."""
+    games = list(games)
+    titles = listed([game.title for game in games])
+    groups = ", ".join(f"`/{game.command} …`" for game in games)
+    return f"""### Relais: board games by message
+Games here: {titles}.
+1. `/table open` opens a table. Others press *Join*, then somebody presses *Start*.
+2. When it is your turn you are mentioned once. Press *Play* under the board, or type `/play`: \
+only you see your turn, and can take steps back until you press *End turn*.
+3. `/table show` shows the board again; *Text board* describes it in words.
+
+More: `/table list`, `/table log`, `/table leave`, `/table end`. Moves can be typed, too: {groups}; \
+every field offers what is legal. `/turn back`, `/turn restart` and `/turn end` do what the buttons do."""
+
+
+def read_options(game: AnyGame, text: str) -> dict[str, Value]:
+    """Read options written as ``name=value, name=value``. Raises `NotPossible`."""
+    found: dict[str, Value] = {}
+    for part in filter(None, (piece.strip() for piece in text.split(","))):
+        name, _, wanted = (piece.strip() for piece in part.partition("="))
+        lobbies.check_options(game, {name: wanted} if name not in {o.name for o in game.options} else {})
+        option = next(option for option in game.options if option.name == name)
+        for value, label in zip(option.values, option.labels, strict=True):
+            if wanted.casefold() in {str(value).casefold(), label.casefold()}:
+                found[name] = value
+        if name not in found:
+            lobbies.check_options(game, {name: wanted})
+    return found

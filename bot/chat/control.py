@@ -1,0 +1,67 @@
+"""Controls carry their meaning in their custom id, so that any of them works after a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias, cast
+
+import discord
+
+from bot.chat.limits import CUSTOM_ID
+
+ROOMS = ("lobby", "table", "turn")
+"""The first words of our custom ids: the lobby's, a public board's, and a private turn's."""
+
+_SEPARATOR = ":"
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """What a button or select means."""
+
+    room: str
+    verb: str
+    table: int
+    rest: tuple[str, ...] = ()
+    """What else it needs, such as the stamp of the choices it was made from."""
+
+    def __str__(self) -> str:
+        text = _SEPARATOR.join((self.room, self.verb, str(self.table), *self.rest))
+        if len(text) > CUSTOM_ID:
+            raise ValueError(f"a custom id of {len(text)} characters")
+        return text
+
+    def part(self, number: int) -> str:
+        """Return one of the further parts, or nothing where it is missing."""
+        return self.rest[number] if number < len(self.rest) else ""
+
+
+Handler: TypeAlias = Callable[[discord.Interaction, Control], Awaitable[None]]
+
+Handlers: TypeAlias = Mapping[tuple[str, str], Handler]
+"""By room and verb."""
+
+
+def read(custom_id: str) -> Control | None:
+    """Return what a custom id means, or nothing when it is not one of ours."""
+    room, *parts = custom_id.split(_SEPARATOR)
+    if room not in ROOMS or len(parts) < 2 or not parts[1].isascii() or not parts[1].isdigit():  # noqa: PLR2004 - verb and table
+        return None
+    verb, number, *rest = parts
+    return Control(room, verb, int(number), tuple(rest))
+
+
+def chosen(interaction: discord.Interaction) -> list[str]:
+    """Return the values chosen in a select; empty for a button."""
+    values = _data(interaction).get("values", [])
+    return [str(value) for value in values] if isinstance(values, list) else []
+
+
+def custom_id(interaction: discord.Interaction) -> str:
+    """Return the custom id of the control that was pressed."""
+    return str(_data(interaction).get("custom_id", ""))
+
+
+def _data(interaction: discord.Interaction) -> Mapping[str, object]:
+    return cast("Mapping[str, object]", interaction.data or {})

@@ -1,0 +1,88 @@
+"""Which table somebody means."""
+
+from __future__ import annotations
+
+import discord
+from discord.app_commands import Choice
+
+from bot.chat.limits import OPTION, OPTIONS, cut
+from bot.chat.names import listed
+from bot.tables.keeper import Keeper
+from bot.tables.ports import UnknownTable
+from bot.tables.table import NotPossible, Status, Table
+
+
+async def table_for(
+    keeper: Keeper,
+    interaction: discord.Interaction,
+    number: int | None,
+    *,
+    everybody: bool = False,
+    over: bool = False,
+    game: str | None = None,
+) -> Table:
+    """Return the table that a command is about: the one named, or the one that can only be meant.
+
+    *everybody*: also tables where the person does not sit. *over*: also those that have ended.
+    Raises `NotPossible` with the tables in question.
+    """
+    if number is not None:
+        return await _named(keeper, interaction, number)
+    statuses = list(Status) if over else [Status.OPEN, Status.PLAYING]
+    here = await keeper.store.tables(
+        guild=interaction.guild_id, channel=interaction.channel_id, statuses=statuses
+    )
+    found = [table for table in here if game in {None, table.game}]
+    mine = [table for table in found if table.seat_of(interaction.user.id) is not None]
+    if not mine and not (everybody and found):
+        elsewhere = await keeper.store.tables(
+            guild=interaction.guild_id, user=interaction.user.id, statuses=statuses
+        )
+        mine = [table for table in elsewhere if game in {None, table.game}]
+    candidates = mine or (found if everybody else [])
+    waiting = [table for table in candidates if await _waits_for(keeper, table, interaction.user.id)]
+    if len(waiting) == 1:
+        return waiting[0]
+    if over and candidates:
+        return candidates[-1]
+    if len(candidates) == 1:
+        return candidates[0]
+    if candidates:
+        numbers = listed([table.title for table in candidates])
+        raise NotPossible(f"Which table do you mean: {numbers}? Say it in the field `table`.")
+    raise NotPossible("There is no table of yours here. `/table list` shows all; `/table open` opens one.")
+
+
+async def _named(keeper: Keeper, interaction: discord.Interaction, number: int) -> Table:
+    try:
+        table = await keeper.store.table(number)
+    except (UnknownTable, OverflowError):
+        raise NotPossible(f"There is no table #{number}. `/table list` shows all.") from None
+    if table.guild != interaction.guild_id:
+        # A table of another server is none of this server's business.
+        raise NotPossible(f"There is no table #{number}. `/table list` shows all.")
+    return table
+
+
+async def _waits_for(keeper: Keeper, table: Table, user: int) -> bool:
+    if table.status is not Status.PLAYING:
+        return False
+    look = await keeper.glance(table.id, user)
+    return look.draft is not None
+
+
+async def table_choices(
+    keeper: Keeper, interaction: discord.Interaction, current: str, game: str | None = None
+) -> list[Choice[int]]:
+    """Return the tables a field may offer: this server's, those of the person first."""
+    tables = await keeper.store.tables(guild=interaction.guild_id)
+    tables = [table for table in tables if game in {None, table.game}]
+    tables.sort(key=lambda table: (table.seat_of(interaction.user.id) is None, -table.id))
+    named = [(table.id, _described(keeper, table)) for table in tables]
+    wanted = str(current).lstrip("#").casefold()
+    return [Choice(name=text, value=number) for number, text in named if wanted in text.casefold()][:OPTIONS]
+
+
+def _described(keeper: Keeper, table: Table) -> str:
+    title = keeper.games[table.game].title if table.game in keeper.games else table.game
+    return cut(f"{table.title} {title}: {', '.join(table.names()) or 'nobody yet'}", OPTION)

@@ -1,0 +1,45 @@
+"""Names that other people chose, made harmless inside our sentences."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+import discord
+
+from bot.chat.limits import cut
+from bot.tables.table import Person, Table
+
+LONGEST = 32
+
+_SPACE = re.compile(r"\s+")
+
+
+def cleaned(name: str) -> str:
+    """Return a name on one line, without control, format and bidirectional characters; never empty."""
+    kept = "".join(
+        " " if c.isspace() else c for c in name if unicodedata.category(c)[0] != "C" or c.isspace()
+    )
+    return cut(_SPACE.sub(" ", kept).strip(), LONGEST) or "Somebody"
+
+
+def escaped(name: str) -> str:
+    """Return a cleaned name that Discord shows as it is, without reading markdown or mentions into it."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(cleaned(name)))
+
+
+def spoken(table: Table) -> list[str]:
+    """Return what to call each seat in a sentence."""
+    return [escaped(name) for name in table.names()]
+
+
+def person(user: discord.abc.User) -> Person:
+    """Return a Discord account as a person at a table."""
+    return Person(user.id, cleaned(user.display_name))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as in a sentence: ``A``, ``A and B``, ``A, B and C``."""
+    *first, last = names or ["nobody"]
+    return f"{', '.join(first)} and {last}" if first else last

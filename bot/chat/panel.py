@@ -1,0 +1,261 @@
+"""The guided turn: a message only the player sees, with the board as drafted and one question at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.chat import account, message
+from bot.chat.control import Control
+from bot.chat.limits import BUTTONS_IN_ROW, LABEL, OPTION, OPTIONS, PLACEHOLDER, cut
+from bot.chat.message import Row
+from bot.chat.names import spoken
+from bot.chat.pictures import Picture, Pictures, Subject
+from bot.kernel import Action, AnyGame, Chosen, Question, Value, choices
+from bot.shelf import Box
+from bot.tables.keeper import AnyDraft, Look, Stale
+from rendering.letters import letter
+
+Path = tuple[int, ...]
+"""The answers given so far to the questions about one action, each by its number among the answers."""
+
+STEPS = 16
+"""Steps of a long turn that are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A question with the answers on one page."""
+
+    question: Question
+    page: int
+
+    @property
+    def pages(self) -> int:
+        """How many pages the answers fill."""
+        return -(-len(self.question.answers) // OPTIONS)
+
+    @property
+    def first(self) -> int:
+        """The number of the first answer on this page."""
+        return self.page * OPTIONS
+
+    @property
+    def shown(self) -> tuple[Value, ...]:
+        """The answers on this page."""
+        return self.question.answers[self.first : self.first + OPTIONS]
+
+
+def offered(draft: AnyDraft) -> list[Action]:
+    """Return what a menu asks about: the legal actions, without that which just ends the turn."""
+    return [action for action in draft.legal_actions() if type(action) is not draft.game.ends_turn]
+
+
+def ending(draft: AnyDraft) -> Action | None:
+    """Return the action that just ends the turn, where it is legal now."""
+    return next((a for a in draft.legal_actions() if type(a) is draft.game.ends_turn), None)
+
+
+def asked(draft: AnyDraft, path: Path) -> Question | Chosen[Action] | None:
+    """Return the question that these answers lead to, or the action; nothing where none is left to ask.
+
+    Raises `Stale` when the path leads nowhere.
+    """
+    actions = offered(draft)
+    if not actions:
+        return None
+    given: dict[str, Value] = {}
+    for number in path:
+        question = choices.next_question(actions, given)
+        if isinstance(question, Chosen) or number >= len(question.answers):
+            raise Stale
+        given[question.field] = question.answers[number]
+    return choices.next_question(actions, given)
+
+
+def read_path(text: str) -> Path:
+    """Read a path from a custom id. Raises `Stale` when it is none."""
+    parts = text.split(".") if text else []
+    if not all(part.isascii() and part.isdigit() for part in parts):
+        raise Stale
+    return tuple(map(int, parts))
+
+
+def spell_path(path: Path) -> str:
+    """Return a path as it stands in a custom id."""
+    return ".".join(map(str, path))
+
+
+class Panel:
+    """Makes the private message for a look at a table."""
+
+    def __init__(self, pictures: Pictures, shelf: Mapping[str, Box]) -> None:
+        self._pictures = pictures
+        self._shelf = shelf
+
+    async def turn(
+        self, look: Look, path: Path = (), page: int = 0, *, note: str = "", salt: int = 0
+    ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+        """Return the guided turn.
+
+        *note*: said on top, such as why a press was refused.
+        *salt*: makes the custom ids of this message new, so that a client sends the same choice again.
+        """
+        if look.draft is None or look.seat is None:
+            raise Stale
+        draft, game = look.draft, look.game
+        view = game.view(draft.preview, look.seat)
+        found = asked(draft, path)
+        menu = Menu(found, page) if isinstance(found, Question) else None
+        if menu is not None and not 0 <= page < menu.pages:
+            raise Stale
+        marks = _marks(menu)
+        shown = await self._picture(look, view, marks)
+        ids = _Ids(look, path, salt)
+        rows: list[Row] = []
+        if menu is not None:
+            rows += _answers(game, view, menu, ids)
+        elif isinstance(found, Chosen):
+            do = message.button(
+                cut(game.words.step(view, found.action), LABEL), ids.only(), discord.ButtonStyle.primary
+            )
+            rows.append(discord.ui.ActionRow(do))
+        rows += _steering(draft, ids)
+        text = "\n".join(filter(None, [note, *_said(look, view, menu)]))
+        if shown is None:
+            text += "\n\n" + game.words.outline(view, spoken(look.table))
+        return message.layout(text, picture=shown, rows=rows), [shown.file()] if shown else []
+
+    def ended(self, look: Look, told: Sequence[str]) -> discord.ui.LayoutView:
+        """Return what the player sees after committing: that it counts, and what only this seat may know."""
+        lines = ["**Your turn has ended.** The board follows in the channel."]
+        lines += told
+        lines += ["Now:", *account.waiting(look.table, look.game, look.state)] if look.table.running else []
+        return message.layout("\n".join(lines))
+
+    async def _picture(
+        self, look: Look, view: Any, marks: Sequence[tuple[str, str, Value]]
+    ) -> Picture | None:
+        assert look.draft is not None  # noqa: S101 - for the type checker; `turn` has looked
+        box = self._shelf[look.game.id]
+        since = look.game.view(look.draft.states[0], look.seat)
+        name = f"turn-{look.table.id}-{look.table.plies}-{look.stamp}"
+        return await self._pictures.draw(Subject(box, view, look.table.names(), since, marks), name)
+
+
+class _Ids:
+    """The custom ids of one private message."""
+
+    def __init__(self, look: Look, path: Path, salt: int) -> None:
+        self._look = look
+        self._path = path
+        self._salt = f"{salt % 1296:x}"
+
+    def make(self, verb: str, *rest: str) -> Control:
+        return Control("turn", verb, self._look.table.id, (self._look.stamp, *rest, self._salt))
+
+    def answer(self, number: int | None = None) -> Control:
+        path = self._path if number is None else (*self._path, number)
+        return self.make("answer", spell_path(path))
+
+    def only(self) -> Control:
+        """The control for the one action left, which no answer has to tell apart."""
+        return self.make("only", spell_path(self._path))
+
+    def page(self, number: int) -> Control:
+        return self.make("page", spell_path(self._path), str(number))
+
+    def path(self) -> Path:
+        return self._path
+
+
+def _marks(menu: Menu | None) -> list[tuple[str, str, Value]]:
+    if menu is None:
+        return []
+    return [(letter(menu.first + n), menu.question.field, value) for n, value in enumerate(menu.shown)]
+
+
+def _said(look: Look, view: Any, menu: Menu | None) -> list[str]:
+    draft = look.draft
+    assert draft is not None  # noqa: S101 - for the type checker; `turn` has looked
+    game = look.game
+    lines = [f"### {account.heading(look.table, game)}: your turn"]
+    decision = next((d for d in game.pending(draft.state) if d.seat == draft.seat), None)
+    if decision is not None and not draft.sealed:
+        prompt = game.words.prompt(game.view(draft.state, draft.seat), decision)
+        lines.append(f"{prompt[:1].upper()}{prompt[1:]}.")
+    steps = [
+        game.words.step(game.view(state, draft.seat), step)
+        for state, step in zip(draft.states, draft.steps, strict=False)
+    ]
+    first = max(len(steps) - STEPS, 0)
+    lines += [f"{number}. {step}" for number, step in enumerate(steps[first:], first + 1)]
+    if draft.sealed:
+        lines.append(
+            "**This completes your turn.** *End turn* makes it count; *Back* takes the last step back."
+        )
+    elif menu is not None:
+        lines.append(f"**{game.words.ask(view, menu.question.field, menu.question.given)}**")
+        if len(menu.question.answers) <= BUTTONS_IN_ROW:
+            lines += _details(game, view, menu)
+    return lines
+
+
+def _details(game: AnyGame, view: Any, menu: Menu) -> list[str]:
+    question = menu.question
+    lines = []
+    for number, value in enumerate(menu.shown):
+        detail = game.words.detail(view, question.field, value, question.given)
+        if detail:
+            label = game.words.label(view, question.field, value, question.given)
+            lines.append(f"{letter(menu.first + number)} · {label}: {detail}")
+    return lines
+
+
+def _answers(game: AnyGame, view: Any, menu: Menu, ids: _Ids) -> list[Row]:
+    question = menu.question
+    labels = [
+        f"{letter(menu.first + number)} · {game.words.label(view, question.field, value, question.given)}"
+        for number, value in enumerate(menu.shown)
+    ]
+    if len(question.answers) <= BUTTONS_IN_ROW:
+        return message.rows(
+            [
+                message.button(cut(label, LABEL), ids.answer(number), discord.ButtonStyle.primary)
+                for number, label in enumerate(labels)
+            ]
+        )
+    options = [
+        discord.SelectOption(
+            label=cut(label, OPTION),
+            value=str(menu.first + number),
+            description=cut(game.words.detail(view, question.field, value, question.given), OPTION) or None,
+        )
+        for number, (value, label) in enumerate(zip(menu.shown, labels, strict=True))
+    ]
+    asks = game.words.ask(view, question.field, question.given)
+    found = [message.select(ids.answer(), cut(asks, PLACEHOLDER), options)]
+    if menu.pages > 1:
+        turning = [
+            message.button(f"Earlier {OPTIONS}", ids.page(menu.page - 1), disabled=menu.page == 0),
+            message.button(f"Later {OPTIONS}", ids.page(menu.page + 1), disabled=menu.page == menu.pages - 1),
+        ]
+        found += message.rows(turning)
+    return found
+
+
+def _steering(draft: AnyDraft, ids: _Ids) -> list[Row]:
+    path = ids.path()
+    can_end = draft.sealed or ending(draft) is not None
+    buttons = [
+        message.button("Back", ids.make("back", spell_path(path)), disabled=not draft.steps and not path),
+        message.button("Restart turn", ids.make("restart"), disabled=not draft.steps),
+    ]
+    if can_end:
+        style = discord.ButtonStyle.success
+        buttons.append(message.button("End turn", ids.make("end"), style))
+    buttons.append(message.button("Text board", ids.make("text")))
+    return message.rows(buttons)

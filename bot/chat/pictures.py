@@ -1,0 +1,101 @@
+"""Pictures for messages: drawn on one thread away from the event loop, and kept for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+from collections import OrderedDict
+from collections.abc import Hashable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.chat.limits import ALT, PICTURE, cut
+from bot.kernel import Value
+from bot.shelf import Box
+from rendering.letters import lettered
+from rendering.paint import paint
+
+logger = logging.getLogger(__name__)
+
+_KEPT = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A finished picture with its description."""
+
+    name: str
+    data: bytes
+    alt: str
+
+    def file(self) -> discord.File:
+        """Return it as an upload; a new one for each message."""
+        return discord.File(io.BytesIO(self.data), filename=self.name, description=self.alt)
+
+    @property
+    def url(self) -> str:
+        """How a layout refers to the upload."""
+        return f"attachment://{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is to be drawn: a view, for whom, and what has changed since when."""
+
+    box: Box
+    view: Any
+    names: Sequence[str]
+    since: Any = None
+    marks: Sequence[tuple[str, str, Value]] = ()
+    """Letter, field and value of the answers a menu asks about."""
+
+
+class Pictures:
+    """The one thread that draws. Two would hinder each other: drawing holds the interpreter's lock."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
+        self._kept: OrderedDict[Hashable, Picture] = OrderedDict()
+
+    async def draw(self, subject: Subject, name: str, key: Hashable = None) -> Picture | None:
+        """Return a picture, or nothing where drawing fails: then the text board stands in.
+
+        *name*: the file's, without ending; new for each position, because clients cache by name.
+        *key*: names the position, where it may be asked for again.
+        """
+        if key is not None and (kept := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+            return kept
+        try:
+            picture = await asyncio.get_running_loop().run_in_executor(self._thread, _drawn, subject, name)
+        except Exception:
+            logger.exception("drawing %s failed", name)
+            return None
+        if len(picture.data) > PICTURE:
+            logger.error("%s has %d bytes", name, len(picture.data))
+            return None
+        if key is not None:
+            self._kept[key] = picture
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        return picture
+
+    def close(self) -> None:
+        """Finish the drawing under way and stop."""
+        self._thread.shutdown(cancel_futures=True)
+
+
+def _drawn(subject: Subject, name: str) -> Picture:
+    artist = subject.box.artist
+    scene = artist.scene(subject.view, subject.names, subject.since)
+    places = [
+        (letter, place)
+        for letter, field, value in subject.marks
+        if (place := artist.place(subject.view, field, value)) is not None
+    ]
+    scene = lettered(scene, places)
+    return Picture(f"{name}.png", paint(scene), cut(scene.alt, ALT))

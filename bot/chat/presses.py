@@ -1,0 +1,276 @@
+"""What happens when a control is pressed: each finds its table by the custom id alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+
+from bot.chat import board, lobby, panel
+from bot.chat.control import Control, Handlers, chosen
+from bot.chat.names import person
+from bot.chat.refusing import refusal
+from bot.chat.reply import Reply
+from bot.chat.showing import log_page, private_text_board
+from bot.kernel import Action, Chosen, IllegalAction, Question
+from bot.tables.keeper import Look, Stale
+from bot.tables.table import NotPossible, Order, Table
+
+if TYPE_CHECKING:
+    from bot.chat.client import Relais
+
+Change: TypeAlias = Callable[[], Coroutine[Any, Any, Table]]
+
+STALE = "*That control was made for an earlier moment. This is how things stand now.*"
+
+
+class Presses:
+    """The handlers of all controls."""
+
+    def __init__(self, client: Relais) -> None:
+        self._client = client
+        self._keeper = client.keeper
+        self._panel = client.panel
+        self.handlers: Handlers = {
+            ("lobby", "join"): self._join,
+            ("lobby", "leave"): self._leave,
+            ("lobby", "start"): self._start,
+            ("lobby", "option"): self._option,
+            ("lobby", "order"): self._order,
+            ("lobby", "earlier"): self._earlier,
+            ("table", "play"): self._play,
+            ("table", "text"): self._text,
+            ("table", "take"): self._take,
+            ("table", "rematch"): self._rematch,
+            ("table", "log"): self._log,
+            ("table", "end"): self._end_table,
+            ("turn", "answer"): self._answer,
+            ("turn", "only"): self._only,
+            ("turn", "page"): self._page,
+            ("turn", "back"): self._back,
+            ("turn", "restart"): self._restart,
+            ("turn", "end"): self._end,
+            ("turn", "text"): self._turn_text,
+        }
+
+    # -- the lobby -------------------------------------------------------------------------------------
+
+    async def _join(self, interaction: discord.Interaction, control: Control) -> None:
+        who = person(interaction.user)
+        await self._in_lobby(interaction, control, lambda: self._keeper.join(control.table, who))
+
+    async def _leave(self, interaction: discord.Interaction, control: Control) -> None:
+        who = person(interaction.user)
+        await self._in_lobby(interaction, control, lambda: self._keeper.leave(control.table, who))
+
+    async def _start(self, interaction: discord.Interaction, control: Control) -> None:
+        by = interaction.user.id
+        await self._in_lobby(interaction, control, lambda: self._keeper.start(control.table, by))
+
+    async def _option(self, interaction: discord.Interaction, control: Control) -> None:
+        async def change() -> Table:
+            table = await self._keeper.store.table(control.table)
+            game = self._keeper.game_of(table)
+            option = next((o for o in game.options if o.name == control.part(0)), None)
+            if option is None:
+                raise Stale
+            value = option.values[_number(interaction, len(option.values))]
+            return await self._keeper.choose(table.id, interaction.user.id, option.name, value)
+
+        await self._in_lobby(interaction, control, change)
+
+    async def _order(self, interaction: discord.Interaction, control: Control) -> None:
+        async def change() -> Table:
+            table = await self._keeper.store.table(control.table)
+            order = Order(next(iter(chosen(interaction)), Order.JOIN))
+            users = [sitting.user for sitting in table.seats if sitting is not None]
+            return await self._keeper.arrange(table.id, interaction.user.id, order, users)
+
+        await self._in_lobby(interaction, control, change)
+
+    async def _earlier(self, interaction: discord.Interaction, control: Control) -> None:
+        async def change() -> Table:
+            table = await self._keeper.store.table(control.table)
+            users = [sitting.user for sitting in table.seats if sitting is not None]
+            picked = next((user for user in users if [str(user)] == chosen(interaction)), None)
+            if picked is None:
+                raise Stale
+            at = max(users.index(picked), 1)
+            users[at - 1], users[at] = users[at], users[at - 1]
+            return await self._keeper.arrange(table.id, interaction.user.id, Order.SET, users)
+
+        await self._in_lobby(interaction, control, change)
+
+    async def _in_lobby(self, interaction: discord.Interaction, control: Control, change: Change) -> None:
+        reply = Reply(interaction, update=True)
+        await reply.acknowledge()
+        note = ""
+        try:
+            table = await change()
+        except (NotPossible, Stale, ValueError) as error:
+            note = str(error) or STALE
+            table = await self._keeper.store.table(control.table)
+        # The message must tell the truth even when the press was refused: it may have been an old one.
+        await reply.show(lobby.shown(table, self._keeper.game_of(table)))
+        if note:
+            await reply.say(note)
+
+    # -- a public board --------------------------------------------------------------------------------
+
+    async def _play(self, interaction: discord.Interaction, control: Control) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        await self._client.show_turn(reply, control.table)
+
+    async def _text(self, interaction: discord.Interaction, control: Control) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        look = await self._keeper.look(control.table, interaction.user.id)
+        await private_text_board(reply, look, look.state)
+
+    async def _take(self, interaction: discord.Interaction, control: Control) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        table = await self._keeper.join(control.table, person(interaction.user))
+        seat = table.seat_of(interaction.user.id)
+        await reply.say(
+            f"You have seat {(seat or 0) + 1} of table {table.title} now. *Play* shows what is to do."
+        )
+
+    async def _rematch(self, interaction: discord.Interaction, control: Control) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        table = await self._keeper.store.table(control.table)
+        if table.seat_of(interaction.user.id) is None:
+            raise NotPossible(f"Only those who played table {table.title} can call for a rematch.")
+        opened = await self._client.open_table(
+            self._keeper.game_of(table),
+            person(interaction.user),
+            guild=table.guild,
+            channel=table.parent,
+            options=table.options,
+            thread=table.thread,
+        )
+        await reply.say(f"Table {opened.title} is open: <#{opened.channel}>.")
+
+    async def _log(self, interaction: discord.Interaction, control: Control) -> None:
+        reply = Reply(interaction, update=True)
+        await reply.acknowledge()
+        page = int(control.part(0)) if control.part(0).isdigit() else 0
+        await reply.show(await log_page(self._keeper, control.table, interaction.user.id, page))
+
+    async def _end_table(self, interaction: discord.Interaction, control: Control) -> None:
+        reply = Reply(interaction, update=True)
+        await reply.acknowledge()
+        table = await self._client.end_table(interaction, control.table)
+        await reply.show(board.plain(f"Table {table.title} is closed. Its log is kept: `/table log`."))
+
+    # -- a private turn --------------------------------------------------------------------------------
+
+    async def _answer(self, interaction: discord.Interaction, control: Control) -> None:
+        path = panel.read_path(control.part(1))
+        picked = chosen(interaction)
+        if picked:
+            path = (*path, *panel.read_path(picked[0]))
+        await self._step(interaction, control, path)
+
+    async def _only(self, interaction: discord.Interaction, control: Control) -> None:
+        await self._step(interaction, control, panel.read_path(control.part(1)))
+
+    async def _step(self, interaction: discord.Interaction, control: Control, path: panel.Path) -> None:
+        async def step() -> tuple[Look, panel.Path]:
+            look = await self._fresh(interaction, control)
+            found = panel.asked(_draft(look), path)
+            if isinstance(found, Question):
+                return look, path
+            if not isinstance(found, Chosen):
+                raise Stale
+            action: Action = found.action
+            return await self._keeper.push(control.table, interaction.user.id, action, control.part(0)), ()
+
+        await self._in_turn(interaction, control, step)
+
+    async def _page(self, interaction: discord.Interaction, control: Control) -> None:
+        page = int(control.part(2)) if control.part(2).isdigit() else 0
+
+        async def step() -> tuple[Look, panel.Path]:
+            return await self._fresh(interaction, control), panel.read_path(control.part(1))
+
+        await self._in_turn(interaction, control, step, page)
+
+    async def _back(self, interaction: discord.Interaction, control: Control) -> None:
+        async def step() -> tuple[Look, panel.Path]:
+            path = panel.read_path(control.part(1))
+            if path:
+                return await self._fresh(interaction, control), path[:-1]
+            return await self._keeper.pop(control.table, interaction.user.id, control.part(0)), ()
+
+        await self._in_turn(interaction, control, step)
+
+    async def _restart(self, interaction: discord.Interaction, control: Control) -> None:
+        async def step() -> tuple[Look, panel.Path]:
+            return await self._keeper.restart(control.table, interaction.user.id, control.part(0)), ()
+
+        await self._in_turn(interaction, control, step)
+
+    async def _end(self, interaction: discord.Interaction, control: Control) -> None:
+        async def step() -> tuple[Look, panel.Path]:
+            look = await self._fresh(interaction, control)
+            draft = _draft(look)
+            last = panel.ending(draft)
+            if last is None or draft.sealed:
+                return await self._keeper.commit(control.table, interaction.user.id, control.part(0)), ()
+            if draft.steps:
+                return await self._keeper.commit(
+                    control.table, interaction.user.id, control.part(0), last
+                ), ()
+            # Nothing was done yet: the turn is shown as it would be, and asks to be ended once more.
+            return await self._keeper.push(control.table, interaction.user.id, last, control.part(0)), ()
+
+        await self._in_turn(interaction, control, step)
+
+    async def _turn_text(self, interaction: discord.Interaction, control: Control) -> None:
+        reply = Reply(interaction, update=True)
+        await reply.acknowledge()
+        look = await self._keeper.look(control.table, interaction.user.id)
+        await private_text_board(reply, look, look.draft.preview if look.draft else look.state)
+
+    async def _fresh(self, interaction: discord.Interaction, control: Control) -> Look:
+        look = await self._keeper.look(control.table, interaction.user.id)
+        if look.draft is None or look.stamp != control.part(0):
+            raise Stale
+        return look
+
+    async def _in_turn(
+        self,
+        interaction: discord.Interaction,
+        control: Control,
+        step: Callable[[], Coroutine[Any, Any, tuple[Look, panel.Path]]],
+        page: int = 0,
+    ) -> None:
+        reply = Reply(interaction, update=True)
+        await reply.acknowledge()
+        note = ""
+        path: panel.Path = ()
+        try:
+            look, path = await step()
+        except Stale:
+            note, look, page = STALE, await self._keeper.look(control.table, interaction.user.id), 0
+        except IllegalAction as error:
+            look = await self._keeper.look(control.table, interaction.user.id)
+            note, page = refusal(look, error), 0
+        await self._client.show_look(reply, look, path, page, note)
+
+
+def _draft(look: Look) -> Any:
+    if look.draft is None:
+        raise Stale
+    return look.draft
+
+
+def _number(interaction: discord.Interaction, below: int) -> int:
+    picked = next(iter(chosen(interaction)), "")
+    if not picked.isascii() or not picked.isdigit() or int(picked) >= below:
+        raise Stale
+    return int(picked)

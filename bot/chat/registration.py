@@ -1,0 +1,37 @@
+"""Registering the typed commands with Discord: only when they changed, and never fatal."""
+
+from __future__ import annotations
+
+import json
+import logging
+from hashlib import blake2b
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.tables.ports import Store
+
+logger = logging.getLogger(__name__)
+
+_FACT = "registered commands"
+
+
+async def register(tree: app_commands.CommandTree[discord.Client], store: Store) -> bool:
+    """Register the commands where they differ from those registered last; return whether that was done.
+
+    A failure is logged and changes nothing: people play on with the commands that are there.
+    """
+    described = [command.to_dict(tree) for command in tree.get_commands()]
+    text = json.dumps([str(tree.client.application_id), described], sort_keys=True, default=str)
+    digest = blake2b(text.encode(), digest_size=8).hexdigest()
+    if await store.facts(_FACT) == digest:
+        return False
+    try:
+        await tree.sync()
+    except (discord.DiscordException, aiohttp.ClientError, OSError):
+        logger.exception("the commands could not be registered; those of before stay")
+        return False
+    await store.note(_FACT, digest)
+    logger.info("commands registered")
+    return True

@@ -1,0 +1,133 @@
+"""Answering an interaction: acknowledged first, answered once, and never the end of a move when it fails."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+import aiohttp
+import discord
+from discord import ui
+from discord.utils import MISSING
+
+from bot.chat.limits import CONTENT, check, nobody, pieces
+
+logger = logging.getLogger(__name__)
+
+LATE = timedelta(seconds=15)
+"""An interaction older than this was replayed by the gateway; whoever pressed has long seen it fail."""
+
+UNKNOWN_INTERACTION = 10062
+ALREADY_ANSWERED = 40060
+INVALID_TOKEN = 50027
+
+_GONE = {UNKNOWN_INTERACTION, ALREADY_ANSWERED, INVALID_TOKEN}
+
+
+class TooLate(Exception):
+    """The interaction reached us long after Discord told the person that it failed: nothing may be done."""
+
+
+class Reply:
+    """The answer to one interaction.
+
+    What is shown replaces the message with the pressed control (*update*), or is a new message,
+    private unless *public*.
+    """
+
+    def __init__(
+        self, interaction: discord.Interaction, *, update: bool = False, public: bool = False
+    ) -> None:
+        self.interaction = interaction
+        self._update = update
+        self._public = public
+        self._open = False
+        """Whether Discord took the acknowledgement, so that there is something to answer through."""
+
+    async def acknowledge(self) -> None:
+        """Tell Discord that we are at it. The first thing to be awaited. Raises `TooLate`."""
+        response = self.interaction.response
+        try:
+            if self._update:
+                await response.defer()
+            else:
+                await response.defer(ephemeral=not self._public, thinking=True)
+            self._open = True
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            # The person sees a failure, but the choice still counts, unless it is long ago.
+            logger.warning("acknowledgement failed: %s", error)
+            code = getattr(error, "code", None)
+            if code == ALREADY_ANSWERED:
+                # An answer of 500 was retried by the library although the first try had got through.
+                self._open = True
+            elif code == UNKNOWN_INTERACTION and discord.utils.utcnow() - self.interaction.created_at > LATE:
+                raise TooLate from error
+
+    async def show(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """Show a layout as the answer; all files belong to it, and none of an earlier one stays."""
+        check(view)
+        view.stop()  # so that the library keeps nothing of it in memory
+        await self._try(
+            self.interaction.edit_original_response,
+            view=view,
+            attachments=list(files),
+            allowed_mentions=nobody(),
+        )
+
+    async def say(self, text: str) -> None:
+        """Say something in words, privately where the answer is private or a message stays as it is."""
+        for number, piece in enumerate(pieces(text, CONTENT)):
+            if self._update or number:
+                await self._try(
+                    self.interaction.followup.send,
+                    piece,
+                    ephemeral=self._update or not self._public,
+                    allowed_mentions=nobody(),
+                    wait=True,
+                )
+            else:
+                await self._try(
+                    self.interaction.edit_original_response,
+                    content=piece,
+                    view=MISSING,
+                    allowed_mentions=nobody(),
+                )
+
+    async def also(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """Show a further private message."""
+        check(view)
+        view.stop()
+        await self._try(
+            self.interaction.followup.send,
+            view=view,
+            files=list(files),
+            ephemeral=True,
+            allowed_mentions=nobody(),
+            wait=True,
+        )
+
+    async def _try(self, send: Any, *given: Any, **named: Any) -> Any:
+        if not self._open:
+            return None
+        try:
+            return await send(*given, **named)
+        except discord.HTTPException as error:
+            if error.code not in _GONE:
+                raise
+            logger.warning("the answer came too late: %s", error)
+        except (aiohttp.ClientError, OSError) as error:
+            logger.warning("the answer was lost: %s", error)
+        return None
+
+
+async def answer_now(interaction: discord.Interaction, text: str) -> None:
+    """Answer an interaction that has not been acknowledged with a short private text; failures are logged."""
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(text, ephemeral=True, allowed_mentions=nobody())
+        else:
+            await interaction.response.send_message(text, ephemeral=True, allowed_mentions=nobody())
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        logger.warning("could not answer: %s", error)

@@ -1,0 +1,180 @@
+"""Typed commands made from a game's actions, with fields that offer only what is legal."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.chat.finding import table_choices, table_for
+from bot.chat.limits import OPTION, OPTIONS, cut
+from bot.chat.refusing import possible, refusal
+from bot.chat.reply import Reply
+from bot.kernel import DO, Action, AnyGame, IllegalAction, Value, choices
+from bot.tables.keeper import Look
+from bot.tables.table import NotPossible
+
+if TYPE_CHECKING:
+    from bot.chat.client import Relais
+
+TABLE = "table"
+"""The last field of every typed command."""
+
+
+def group(client: Relais, game: AnyGame) -> app_commands.Group:
+    """Return the commands of a game: one for each kind of action."""
+    made = app_commands.Group(
+        name=game.command, description=cut(f"{game.title}: type your moves", OPTION), guild_only=True
+    )
+    for kind in game.actions:
+        made.add_command(_command(client, game, kind))
+    return made
+
+
+def _command(client: Relais, game: AnyGame, kind: type[Action]) -> app_commands.Command[Any, ..., Any]:
+    fields = kind.__struct_fields__
+
+    async def run(interaction: discord.Interaction, **given: Any) -> None:
+        await _run(client, game, kind, interaction, given)
+
+    # discord.py reads a command's fields from the signature of its function.
+    parameter = inspect.Parameter
+    run.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [
+            parameter("interaction", parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction),
+            *(parameter(name, parameter.KEYWORD_ONLY, annotation=str) for name in fields),
+            parameter(TABLE, parameter.KEYWORD_ONLY, annotation=int | None, default=None),
+        ]
+    )
+    run.__doc__ = None
+    made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name=choices.kind(kind).replace("_", "-"),
+        description=cut(inspect.getdoc(kind) or kind.__name__, OPTION),
+        callback=run,
+    )
+    described = {name: f"The {name.replace('_', ' ')}: what is legal is offered" for name in fields}
+    app_commands.describe(**described, table="Which table, if you play at several")(made)
+    for name in fields:
+        made.autocomplete(name)(_completer(client, game, kind, name))
+
+    async def complete_table(interaction: discord.Interaction, current: str) -> list[Choice[int]]:
+        return await table_choices(client.keeper, interaction, current, game.id)
+
+    made.autocomplete(TABLE)(complete_table)
+    return made
+
+
+def _completer(client: Relais, game: AnyGame, kind: type[Action], field: str) -> Any:
+    async def complete(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        try:
+            number = vars(interaction.namespace).get(TABLE)
+            table = await table_for(client.keeper, interaction, _whole(number), game=game.id)
+            look = await client.keeper.glance(table.id, interaction.user.id)
+        except NotPossible:
+            return []
+        if look.draft is None:
+            return []
+        view = game.view(look.draft.state, look.seat)
+        left = _of_kind(look.draft.legal_actions(), kind)
+        others = {k: str(v) for k, v in vars(interaction.namespace).items() if v and k not in {field, TABLE}}
+        for name, text in others.items():
+            value = _meant(game, view, left, name, text)
+            if value is not None:
+                left = choices.matching(left, {name: value})
+        given = {DO: choices.kind(kind)}
+        found = [(_offer(game, view, field, v, given), str(v)) for v in choices.answers(left, field)]
+        wanted = current.casefold()
+        return [
+            Choice(name=cut(name, OPTION), value=value)
+            for name, value in found
+            if wanted in name.casefold() and len(value) <= OPTION
+        ][:OPTIONS]
+
+    return complete
+
+
+def _offer(game: AnyGame, view: Any, field: str, value: Value, given: Mapping[str, Value]) -> str:
+    label = game.words.label(view, field, value, given)
+    detail = game.words.detail(view, field, value, given)
+    return f"{label} · {detail}" if detail else label
+
+
+async def _run(
+    client: Relais, game: AnyGame, kind: type[Action], interaction: discord.Interaction, given: dict[str, Any]
+) -> None:
+    reply = Reply(interaction)
+    await reply.acknowledge()
+    table = await table_for(client.keeper, interaction, _whole(given.pop(TABLE, None)), game=game.id)
+    look = await client.keeper.look(table.id, interaction.user.id)
+    if kind is game.ends_turn and look.draft is not None:
+        await client.end_turn(reply, table.id)
+        return
+    action = _read(look, kind, {name: str(text) for name, text in given.items()})
+    try:
+        look = await client.keeper.push(table.id, interaction.user.id, action)
+    except IllegalAction as error:
+        raise NotPossible(refusal(look, error, action)) from None
+    await client.show_look(reply, look)
+
+
+def _read(look: Look, kind: type[Action], typed: Mapping[str, str]) -> Action:
+    """Return the action that was typed. Raises `NotPossible` where a field cannot be read."""
+    if look.draft is None:
+        # The keeper says best why there is nothing to do.
+        return _converted(look.game, kind, typed)
+    view = look.game.view(look.draft.state, look.seat)
+    left: Sequence[Action] = _of_kind(look.draft.legal_actions(), kind)
+    row: dict[str, Value] = {}
+    for name, text in typed.items():
+        value = _meant(look.game, view, left, name, text)
+        if value is None:
+            value = _parsed(kind, name, text)
+        if value is None:
+            values = choices.answers(left, name)
+            offers = possible(look.game, view, name, values, {DO: choices.kind(kind)})
+            raise NotPossible(f"“{cut(text, 50)}” cannot be read. {offers}")
+        row[name] = value
+        left = choices.matching(left, {name: value})
+    return kind(**row)
+
+
+def _converted(game: AnyGame, kind: type[Action], typed: Mapping[str, str]) -> Action:
+    row = {name: _parsed(kind, name, text) for name, text in typed.items()}
+    if None in row.values():
+        raise NotPossible(f"It is not your turn in this game of {game.title}.")
+    return kind(**row)
+
+
+def _parsed(kind: type[Action], name: str, text: str) -> Value | None:
+    try:
+        value: Value = msgspec.convert(text.strip(), get_type_hints(kind)[name], strict=False)
+    except msgspec.ValidationError:
+        return None
+    return value
+
+
+def _meant(game: AnyGame, view: Any, actions: Sequence[Action], field: str, text: str) -> Value | None:
+    """Return the legal value that somebody typed: as offered, as stored, or by its label."""
+    wanted = text.strip().casefold()
+    values = choices.answers(actions, field)
+    for value in values:
+        if str(value).casefold() == wanted:
+            return value
+    given: dict[str, Value] = {}
+    for value in values:
+        if game.words.label(view, field, value, given).casefold() == wanted:
+            return value
+    return None
+
+
+def _of_kind(actions: Sequence[Action], kind: type[Action]) -> list[Action]:
+    return [action for action in actions if type(action) is kind]
+
+
+def _whole(number: object) -> int | None:
+    return number if isinstance(number, int) and not isinstance(number, bool) else None

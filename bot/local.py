@@ -1,0 +1,128 @@
+"""The bot without Discord: the real one, on a simulated Discord with a page in the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import tempfile
+import webbrowser
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import simcord
+
+from bot.chat.client import Relais
+from bot.chat.clock import Clock
+from bot.store.sqlite import SqliteStore
+
+logger = logging.getLogger(__name__)
+
+PEOPLE = ("Anna", "Ben", "Chloé", "Dario")
+NAME = "Relais"
+SERVER = "Board game friends"
+CHANNEL = "game-table"
+
+_TICK = 0.5
+"""Real seconds between two moments at which the simulated clock is moved."""
+
+_PATIENCE = 30.0
+"""Seconds in which the bot must have done what was due."""
+
+
+async def play(port: int | None = None, speed: float = 1.0, *, browser: bool = True) -> None:
+    """Run until a signal or the closing of the page's session. *speed*: simulated seconds in a real one."""
+    with tempfile.TemporaryDirectory(prefix="relais-") as folder:
+        store = await SqliteStore.open(Path(folder) / "relais.db")
+        env = simcord.Env(Relais(store, Clock()), check_errors=False, settle_timeout=_PATIENCE)
+        # The simulated clock begins in the past; people expect today. There is no public door for it.
+        env.backend.clock._epoch = datetime.now(UTC)  # noqa: SLF001 - see above
+        env.backend.bot_user.name = NAME
+        try:
+            await _serve(env, port, speed, browser=browser)
+        finally:
+            await env.shutdown()
+            await store.close()
+
+
+async def _serve(env: simcord.Env, port: int | None, speed: float, *, browser: bool) -> None:
+    owner = env.create_user(PEOPLE[0].lower(), global_name=PEOPLE[0])
+    guild = env.create_guild(SERVER, owner=owner)
+    channel = guild.create_text_channel(CHANNEL)
+    users = [owner, *(env.create_user(name.lower(), global_name=name) for name in PEOPLE[1:])]
+    people = [guild.add_member(user) for user in users]
+    await env.start()
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    async with env.preview(channel, viewers=people, layout="channel", port=port) as page:
+        session = _Session(env, page)
+        _greet(page.url, speed, browser=browser)
+        tasks = {
+            asyncio.create_task(session.pass_time(speed)),
+            asyncio.create_task(page.wait_closed()),
+            asyncio.create_task(stop.wait()),
+        }
+        done, others = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        for task in done:
+            task.result()
+
+
+def _greet(address: str, speed: float, *, browser: bool) -> None:
+    lines = (
+        f"Relais is ready. Open this page: {address}",
+        f"There you can act as any of {', '.join(PEOPLE)}; begin with /table open.",
+        f"Time passes {speed:g} times as fast as outside. Ctrl-C ends it; nothing is kept.",
+    )
+    print("\n".join(lines), flush=True)  # noqa: T201 - for the person at the terminal
+    if browser:
+        with contextlib.suppress(webbrowser.Error):
+            webbrowser.open(address)
+
+
+class _Session:
+    """One at a time: what people do on the page, and the clock, which stands still by itself.
+
+    The simulated Discord refuses whatever comes in while it is busy, and shows the other people's pages
+    only what was published to them; its action hook and its pages are the only doors there are to that.
+    """
+
+    def __init__(self, env: simcord.Env, page: Any) -> None:
+        self._env = env
+        self._page = page
+        self._turn = asyncio.Lock()
+        self._shown = 0
+        self._act = page._action  # noqa: SLF001 - see the class
+        page._action = self._action  # noqa: SLF001 - see the class
+
+    async def _action(self, context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        async with self._turn:
+            answer: dict[str, Any] = await self._act(context, body)
+            for other in list(self._page._pages.values()):  # noqa: SLF001 - see the class
+                if other.id != context:
+                    self._page._publish(other)  # noqa: SLF001 - see the class
+            self._shown = len(self._env.http_requests)
+            return answer
+
+    async def pass_time(self, speed: float) -> None:
+        """Move the simulated clock, for ever, and show what comes of it."""
+        loop = asyncio.get_running_loop()
+        before = loop.time()
+        while True:
+            await asyncio.sleep(_TICK)
+            now = loop.time()
+            async with self._turn:
+                try:
+                    await self._env.advance_time((now - before) * speed)
+                except TimeoutError:
+                    logger.warning("the bot is still busy with what was due")
+                if len(self._env.http_requests) != self._shown:
+                    self._shown = len(self._env.http_requests)
+                    await self._page.refresh()
+            before = now
