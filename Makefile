@@ -5,7 +5,7 @@ BIN := .venv/bin
 .PHONY: play test soak bench clean
 
 play: .venv/play
-	$(BIN)/python -m bot local
+	$(BIN)/python -m bot local $(if $(SPEED),--speed $(SPEED))
 
 test: .venv/test
 	$(BIN)/python -m tests
