@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import signal
+from pathlib import Path
 
 import aiohttp
 import discord
@@ -16,6 +17,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.chat.client import Relais
+from bot.chat.clock import Clock
+from bot.store.sqlite import SqliteStore
 
 logger = logging.getLogger(__name__)
 
@@ -33,6 +36,19 @@ def point(api: str | None, gateway: str | None) -> None:
         Asset.BASE = api
     if gateway is not None:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+
+
+async def serve(database: Path, token: str, api: str | None = None, gateway: str | None = None) -> None:
+    """Run the bot on a database until a signal asks it to leave.
+
+    Raises `BadToken`, and `bot.store.database.Unusable` where the database cannot be used.
+    """
+    point(api, gateway)
+    store = await SqliteStore.open(database)
+    try:
+        await stay_connected(Relais(store, Clock()), token)
+    finally:
+        await store.close()
 
 
 async def stay_connected(client: Relais, token: str) -> None:
