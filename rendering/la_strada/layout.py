@@ -15,8 +15,6 @@ SIZE = (1200, 1400)
 MARGIN = 14
 """Around everything."""
 
-HEADER = (1200, 100)
-
 MAP_CENTRE = (600, 630)
 RIM = 10
 """From the points of the outermost hexes to the edge of the map."""

@@ -3,50 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from bot.games.la_strada.state import PlayerView, Sight
 from bot.games.la_strada.tables import KINDS, TERRAINS, Edition
 from rendering.faces import face
-from rendering.la_strada.layout import HEADER, MARGIN, PANEL_HEIGHT, PANELS_TOP, SIZE, TABLE, TABLES
+from rendering.frames import frame, ranks, title
+from rendering.header import header as band
+from rendering.la_strada.layout import MARGIN, PANEL_HEIGHT, PANELS_TOP, SIZE, TABLE, TABLES
 from rendering.names import shown
 from rendering.scene import Rect, Shape, Sheet, Text, Use
 from rendering.theme import MARKS
 
 _TITLE = "La Strada"
-_PLACES = ("1st", "2nd", "3rd", "4th")
-_AND = " and "
-_SAID_LEFT = 106
-_TITLE_ROOM = 214
 _INSET = 16
 
 
 def header(view: Sight, names: Sequence[str]) -> tuple[Shape, ...]:
     """Return the band across the top: whose turn it is, or who has won."""
     seats = (view.turn,) if view.result is None else view.result.ranking[0]
-    phrase = _phrase(view, len(seats))
     stage = {"place": "Setting up", "build": f"Round {view.round}", "over": f"After round {view.round}"}
     colour = view.players[seats[0]].colours[0]
-    return _header(colour, tuple(shown(names[seat]) for seat in seats), phrase, stage[view.phase])
-
-
-@lru_cache(maxsize=256)
-def _header(colour: str, names: tuple[str, ...], phrase: str, stage: str) -> tuple[Shape, ...]:
-    look = MARKS[colour]
-    width, height = HEADER
-    middle = height // 2 - 4
-    right = width - 2 * MARGIN
-    bold = face("bold")
-    room = right - _TITLE_ROOM - _SAID_LEFT - bold.width(phrase + _AND * (len(names) - 1), 50)
-    said = _AND.join(bold.fitted(name, 50, room // len(names)) for name in names) + phrase
-    return (
-        Rect((0, 0), (width, height - 8), look.tint),
-        Rect((0, height - 8), (width, 8), look.ink),
-        Use((56, middle + 2), f"{colour} large mark", on=look.tint),
-        Text((_SAID_LEFT, middle - 2), said, 50, "ink", "bold", "lm", on=look.tint),
-        Text((right, middle - 20), _TITLE, 38, "ink", "title", "rm", on=look.tint),
-        Text((right, middle + 22), stage, 28, "ink", "sans", "rm", on=look.tint),
-    )
+    said = [names[seat] for seat in seats]
+    return band(SIZE[0], colour, said, _phrase(view, len(seats)), _TITLE, stage[view.phase])
 
 
 def _phrase(view: Sight, count: int) -> str:
@@ -63,7 +42,7 @@ def panels(view: Sight, names: Sequence[str], edition: Edition) -> Iterator[Shap
     """Return one panel for each player, from left to right in the order of their seats."""
     count = len(view.players)
     width = (SIZE[0] - MARGIN * (count + 1)) // count
-    ranks = _ranks(view)
+    placed = ranks(view.result)
     for seat, player in enumerate(view.players):
         yield from _panel(
             player,
@@ -71,17 +50,8 @@ def panels(view: Sight, names: Sequence[str], edition: Edition) -> Iterator[Shap
             edition.cap,
             (MARGIN + seat * (width + MARGIN), width),
             active=seat == view.turn and not view.over,
-            rank=ranks.get(seat, ""),
+            rank=placed.get(seat, ""),
         )
-
-
-def _ranks(view: Sight) -> dict[int, str]:
-    """Return what each seat came out as; nothing while the game goes on."""
-    if view.result is None:
-        return {}
-    ranking = view.result.ranking
-    firsts = [sum(map(len, ranking[:place])) for place in range(len(ranking))]
-    return {seat: _PLACES[first] for first, seats in zip(firsts, ranking, strict=True) for seat in seats}
 
 
 @lru_cache(maxsize=256)
@@ -97,8 +67,8 @@ def _panel(
     gold = str(player.gold)
     after = left + face("bold").width(gold, 54) + 8
     shapes: list[Shape] = [
-        _frame(edge, colour, width, active=active),
-        _title(left, name, colour, right - left, active=active),
+        frame((edge, top), (width, PANEL_HEIGHT), colour, active=active),
+        title((left, top + 8), name, colour, right - left, active=active),
         Text((left, top + 114), gold, 54, "ink", "bold", "ls", on=ground),
         Text((after, top + 114), "gold", 28, "quiet", "sans", "ls", on=ground),
         _track(left, player.resources, cap, colour, (right - left, ground)),
@@ -114,36 +84,6 @@ def _panel(
             Use((back - 20, top + 103), f"{colour} merchant", on=ground),
         ]
     return tuple(shapes)
-
-
-@cache
-def _frame(left: int, colour: str, width: int, *, active: bool) -> Sheet:
-    """Return an empty panel: filled with the player's colour when it is his turn."""
-    size = (width, PANEL_HEIGHT)
-    if not active:
-        plain = Rect((0, 0), size, "paper", "faint", 3, 14, "table")
-        return Sheet((left, PANELS_TOP), size, "table", (plain,))
-    look = MARKS[colour]
-    below = (width - 12, PANEL_HEIGHT - 76)
-    plates = (
-        Rect((0, 0), size, look.ink, corner=14, on="table"),
-        Rect((6, 70), below, look.tint, corner=8, on=look.ink),
-    )
-    return Sheet((left, PANELS_TOP), size, "table", plates)
-
-
-@lru_cache(maxsize=256)
-def _title(left: int, name: str, colour: str, width: int, *, active: bool) -> Sheet:
-    """Return a player's mark and name; smaller where it is long, and cut where even that is not enough."""
-    look = MARKS[colour]
-    ground, ink = (look.ink, look.letters) if active else ("paper", "ink")
-    size = 36 if face("bold").width(name, 36) <= width - 61 else 29
-    fitted = face("bold").fitted(name, size, width - 61)
-    shapes = (
-        Use((28, 30), f"{colour} mark", on=ground),
-        Text((61, 28), fitted, size, ink, "bold", "lm", on=ground),
-    )
-    return Sheet((left, PANELS_TOP + 8), (width, 60), ground, shapes)
 
 
 @lru_cache(maxsize=256)

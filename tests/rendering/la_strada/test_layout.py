@@ -6,6 +6,7 @@ from math import dist
 import pytest
 
 from bot.games.la_strada.hexes import NOWHERE, SIDES, grid
+from rendering import header
 from rendering.la_strada import layout
 from rendering.la_strada.layout import plan
 
@@ -38,7 +39,7 @@ def test_the_map_lies_between_header_and_panels_inside_its_edge(side: int) -> No
     assert len(outline) == SIDES
     assert min(x for x, _ in outline) >= layout.MARGIN
     assert max(x for x, _ in outline) <= layout.SIZE[0] - layout.MARGIN
-    assert min(y for _, y in outline) >= layout.HEADER[1]
+    assert min(y for _, y in outline) >= header.HEIGHT
     assert max(y for _, y in outline) <= layout.PANELS_TOP
     for at in sheet.centres:
         for one, other in zip(outline, (*outline[1:], outline[0]), strict=True):
