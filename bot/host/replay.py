@@ -139,6 +139,7 @@ def _heading(game: AnyGame, archive: Archive) -> Iterator[str]:
         value = archive.opening.options.get(option.name, option.values[0])
         if value in option.values:
             yield f"{option.about}: {option.labels[option.values.index(value)]}"
+    yield "Times are in UTC."
     yield ""
 
 

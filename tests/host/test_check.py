@@ -14,7 +14,7 @@ from bot.store.sqlite import SqliteStore
 from tests.ferry import GAME
 from tests.host.games import GAMES, played
 from tests.tables.people import ADA, BEN, CLEO, MILL, STOP, Evening
-from tests.tables.test_releases import HEADWIND
+from tests.tables.releases import HEADWIND
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ from bot.store.sqlite import SqliteStore
 from tests.ferry import GAME
 from tests.host.games import GAMES, played
 from tests.tables.people import ADA, BEN, MILL, STOP, Evening
-from tests.tables.test_releases import HEADWIND
+from tests.tables.releases import HEADWIND
 
 
 @pytest.fixture(scope="module")
@@ -43,11 +43,13 @@ def lines(found: Archive) -> list[str]:
 
 def test_a_game_is_told_from_its_opening_to_its_account(found: Archive) -> None:
     said = lines(found)
-    assert said[:4] == [
+    assert said[:6] == [
         "Ferry, table #1: Ada, Ben",
         "Where the ferries sail: River",
         "How long the game lasts: Two rounds",
         "Whether hands can be looked at: With spies",
+        "Times are in UTC.",
+        "",
     ]
     text = "\n".join(said)
     assert " 0  2031-05-01 12:00  The game begins." in said

@@ -107,7 +107,7 @@ def test_options_limit_how_many_can_play() -> None:
 
 async def test_a_table_starts_only_with_enough_people(evening: Evening) -> None:
     table = await evening.lobby()
-    assert lobby.may_start(table, GAME) == "Ferry with these options is for 2 or 3 or 4; 1 joined so far."
+    assert lobby.may_start(table, GAME) == "Ferry with these options is for 2, 3 or 4; 1 joined so far."
     with pytest.raises(NotPossible, match="1 joined so far"):
         await evening.keeper.start(table.id, ADA.user)
     full = await evening.lobby(BEN, CLEO, DAN, options={"chart": "lake"})

@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-
 import pytest
-from msgspec.structs import replace as replace_fields
+from msgspec.structs import replace
 
-from bot.kernel import Chance, Rebase, Seat, log
+from bot.kernel import Rebase, log
 from bot.tables.ports import Snapshot
 from bot.tables.table import NotPossible
-from tests.ferry import GAME, rules, tables
-from tests.ferry.actions import Action, Happening
-from tests.ferry.state import State
+from tests.ferry import tables
 from tests.tables.people import ADA, BEN, FORD, MILL, STOP, Evening, offered, steps
-
-NEXT = replace(GAME, version=2)
-"""Another release, under which the game goes as before."""
-
-
-def apply_with_headwind(state: State, seat: Seat, action: Action, chance: Chance) -> list[Happening]:
-    """Carry out an action; now every ferry that stops also drifts back to the harbour."""
-    if action == STOP:
-        state.players[seat].at = "harbour"
-    return rules.apply(state, seat, action, chance)
-
-
-HEADWIND = replace(GAME, version=2, apply=apply_with_headwind)
+from tests.tables.releases import CORRECTED, HEADWIND, NEXT, forget
 
 
 async def test_a_table_of_this_release_is_left_alone(evening: Evening) -> None:
@@ -82,7 +65,7 @@ async def test_a_position_that_cannot_be_read_any_more_does_not_keep_the_others_
     ends = await evening.store.table(lost.id)
     entry = (await evening.store.log(lost.id))[-1]
     broken = Snapshot(4, b'{"of":"another shape"}')
-    await evening.store.append(replace_fields(ends, plies=4), entry.entry, entry.at, broken, [])
+    await evening.store.append(replace(ends, plies=4), entry.entry, entry.at, broken, [])
     later = Evening(evening.store, HEADWIND)
     renewed = [(table.id, what.split(":")[0]) for table, what in await later.keeper.renew()]
     assert renewed == [
@@ -91,25 +74,6 @@ async def test_a_position_that_cannot_be_read_any_more_does_not_keep_the_others_
     ]
     with pytest.raises(NotPossible, match="rules that this Relais lacks"):
         await later.keeper.look(lost.id, BEN.user)
-
-
-CORRECTED = GAME.printed.text("").replace("hand = 2", "hand = 1")
-
-
-@pytest.fixture
-def correction() -> Iterator[str]:
-    """Correct the printed data as a host does, for one test; return the edition's digest."""
-    digest = tables.PRINTED.add(CORRECTED)
-    tables.PRINTED.current = digest
-    yield digest
-    tables.PRINTED.current = tables.PRINTED.default
-    forget(digest)
-
-
-def forget(digest: str) -> None:
-    """Make Ferry as it is in a process that has never been told of an edition."""
-    tables.PRINTED._loaded.pop(digest, None)
-    tables.PRINTED._texts.pop(digest, None)
 
 
 async def test_a_correction_reaches_new_tables_and_leaves_running_ones(
