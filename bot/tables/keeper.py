@@ -194,7 +194,7 @@ class Keeper:
 
     async def look(self, number: int, user: int) -> Look:
         """Return a table as it stands for somebody. Raises `UnknownTable`, and `NotPossible` for a lobby."""
-        async with self._alone(number) as table:
+        async with self._locked(number) as table:
             return await self._look(table, user)
 
     async def glance(self, number: int, user: int) -> Look:
@@ -325,11 +325,16 @@ class Keeper:
     # -- inside ----------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def _alone(self, number: int) -> AsyncIterator[Table]:
+    async def _locked(self, number: int) -> AsyncIterator[Table]:
         lock = self._locks.setdefault(number, asyncio.Lock())
         async with lock:
+            yield await self.store.table(number)
+
+    @asynccontextmanager
+    async def _alone(self, number: int) -> AsyncIterator[Table]:
+        async with self._locked(number) as table:
             try:
-                yield await self.store.table(number)
+                yield table
             finally:
                 for key in [key for key in self._glances if key[0] == number]:
                     del self._glances[key]
