@@ -97,6 +97,8 @@ async def _log_in(client: Relais, token: str, backoff: ExponentialBackoff[bool])
             pause = backoff.delay()
             logger.warning("Discord could not be reached (%s), again in %.0f s", error, pause)
             await client.http.close()
+            # The library closes its connector with the session, and would use it again.
+            client.http.connector = discord.utils.MISSING
             await asyncio.sleep(pause)
         else:
             return

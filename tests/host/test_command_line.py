@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -231,6 +232,28 @@ def test_running_on_a_newer_database_is_refused(tmp_path: Path, filled: Path) ->
 def test_running_with_a_malformed_token_is_refused_before_anything_is_made(tmp_path: Path) -> None:
     assert "The token is malformed" in ended_with_2(bot("run", DISCORD_TOKEN=TOKEN.replace(".", ",")))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_bot_that_cannot_reach_discord_tries_again_until_it_is_asked_to_leave() -> None:
+    """Nothing listens on port 9 of this machine."""
+    environment = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_BASE": "http://127.0.0.1:9/api/v10"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "bot", "run"],
+        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stderr is not None
+        tried = 0
+        while tried < 2 and (line := process.stderr.readline()):
+            assert "Traceback" not in line
+            tried += "Discord could not be reached" in line
+        process.send_signal(signal.SIGTERM)
+        rest = process.stderr.read()
+        assert (tried, process.wait(60)) == (2, 0)
+    assert "asked to leave" in rest
+    assert TOKEN not in rest
+    assert main(["check"]) == 0
 
 
 def test_looking_after_the_database_needs_no_discord(filled: Path) -> None:
