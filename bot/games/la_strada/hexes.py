@@ -79,7 +79,7 @@ class Grid:
         return tuple(range(row[0], row[-1] + 1) for row in found.values())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def as_set(hexes: Grid, some: tuple[Hex, ...]) -> int:
     """Return different hexes as a set."""
     return sum(map(hexes.bits.__getitem__, some))

@@ -64,7 +64,7 @@ def afford(costs: tuple[int, int, int], resources: int, tiles: Sequence[int]) ->
     return most if any(most[1:]) else NOTHING
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def plan(costs: tuple[int, int, int], resources: int, tiles: tuple[int, ...]) -> Plan:
     """Return how these resources and tiles can dwindle in the course of a road."""
     return _plan(costs, afford(costs, resources, tiles))
@@ -97,7 +97,7 @@ def _plan(costs: tuple[int, int, int], begin: Means) -> Plan:
     return Plan(tuple(after), payments)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def spread(land: Board, sources: int, taken: int, dwindling: Plan) -> tuple[Standing, ...]:
     """Return where the roads out of some hexes can stand, for all the means that they may use.
 

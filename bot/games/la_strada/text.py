@@ -26,6 +26,7 @@ from bot.games.la_strada.hexes import NOWHERE, Hex
 from bot.games.la_strada.naming import (
     colour,
     hex_name,
+    is_hex,
     land_of,
     listed,
     me,
@@ -37,7 +38,7 @@ from bot.games.la_strada.naming import (
     titled,
     way_name,
 )
-from bot.games.la_strada.network import cheapest
+from bot.games.la_strada.network import cheapest, network, ways
 from bot.games.la_strada.outline import outline
 from bot.games.la_strada.reasons import reason
 from bot.games.la_strada.scoring import worth
@@ -92,8 +93,10 @@ def detail(view: Sight, field: str, value: Value, given: Given) -> str:
     match field, value:
         case "do", str():
             return about_kind(view, value)
-        case "hex", int():
+        case "hex", int() if is_hex(view, value):
             return prospects(view, value)
+        case "start", int() if view.heading != NOWHERE:
+            return f"from {number(cheapest_from(view, value), 'resource')}"
         case "to", int():
             return destination(view, value, given)
         case "via", str():
@@ -130,6 +133,12 @@ def prospects(view: Sight, workshop: Hex) -> str:
     return (
         f"{number(soon, 'settlement')} within {edition.income} resources, {len(costs)} within {edition.cap}"
     )
+
+
+def cheapest_from(view: Sight, start: Hex) -> int:
+    """Return what the cheapest route from a place to the settlement one heads for costs."""
+    net = network(view, me_at(view), me(view).resources)
+    return min((way.cost for way in ways(net, view.heading) if way.start == start), default=0)
 
 
 def me_at(view: Sight) -> Seat:

@@ -24,6 +24,13 @@ def test_six_triangles_and_the_centre_make_up_the_hexagon(side: int, hexes: int)
     assert len(grid(side).names) == hexes
 
 
+@pytest.mark.parametrize("side", [5, 6, 7])
+def test_the_tiles_and_the_centre_cover_every_hex_once(side: int) -> None:
+    covered = [one for sector in range(6) for one in lying(side, sector, sector % 3)]
+    centre = grid(side).at[0, 0]
+    assert sorted([*covered, centre]) == list(range(len(grid(side).names)))
+
+
 def test_hexes_are_numbered_and_named_in_reading_order() -> None:
     found = grid(6)
     assert [found.names[row[0]] for row in found.rows()] == [f"{letter}1" for letter in "ABCDEFGHIJKLM"]

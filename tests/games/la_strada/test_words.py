@@ -189,6 +189,14 @@ def test_a_route_is_labelled_with_its_price_and_told_with_its_terrain() -> None:
     assert WORDS.label(seen, "start", at("G7"), {}) == "City G7"
 
 
+def test_where_a_route_begins_tells_its_lowest_price() -> None:
+    position = sketch("G5", "A1", "M7", cities="G7 F8", resources=(10,))
+    build(position, "G5 G6 G7")
+    do(position, Reach(at("F8")))
+    assert WORDS.detail(view(position), "start", at("G7"), {}) == "from 2 resources"
+    assert WORDS.detail(view(position), "start", at("G5"), {}) == "from 6 resources"
+
+
 def test_ending_the_turn_warns_of_resources_that_will_be_lost() -> None:
     assert WORDS.detail(view(scene(4)), "do", "end", {}) == "keeps 4 resources"
     assert WORDS.detail(view(scene(6)), "do", "end", {}) == "keeps 6 resources; 2 of them will be lost"
