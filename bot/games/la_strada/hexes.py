@@ -23,6 +23,15 @@ COMPASS: Final = ("east", "south-east", "south-west", "west", "north-west", "nor
 
 SIDES: Final = 6
 
+AHEAD: Final = tuple(
+    ((direction - 1) % SIDES, direction, (direction + 1) % SIDES) for direction in range(SIDES)
+)
+"""In which directions a road goes on after a step in each direction: straight tiles, or gentle curves."""
+
+
+Step: TypeAlias = tuple[Hex, int, int, int]
+"""A step to a neighbour: that hex, the set that holds it alone, the direction and the opposite one."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grid:
@@ -50,8 +59,11 @@ class Grid:
     neighbours: tuple[tuple[Hex, ...], ...]
     """For each hex, what lies in each of the six directions: a hex or `NOWHERE`."""
 
-    steps: tuple[tuple[tuple[Hex, int], ...], ...]
-    """For each hex, its neighbours, each with the direction that leads there."""
+    steps: tuple[tuple[Step, ...], ...]
+    """For each hex, the steps to its neighbours."""
+
+    curves: tuple[tuple[tuple[Step, ...], ...], ...]
+    """For each hex and the direction in which it was entered: the steps straight ahead or one sixth aside."""
 
     bits: tuple[int, ...]
     """For each hex, the set that holds it alone."""
@@ -92,9 +104,18 @@ def grid(side: int) -> Grid:
     coordinates = tuple((q, r) for r in reach for q in reach if -side <= q + r <= side)
     at = {place: number for number, place in enumerate(coordinates)}
     names = tuple(f"{ascii_uppercase[r + side]}{q + min(side, side + r) + 1}" for q, r in coordinates)
-    width = 2 * side + 2
     neighbours = tuple(
         tuple(at.get((q + step, r + down), NOWHERE) for step, down in DIRECTIONS) for q, r in coordinates
+    )
+    width = 2 * side + 2
+    bits = tuple(1 << (r + side) * width + q + side for q, r in coordinates)
+    steps = tuple(
+        tuple(
+            (to, bits[to], direction, (direction + SIDES // 2) % SIDES)
+            for direction, to in enumerate(around)
+            if to != NOWHERE
+        )
+        for around in neighbours
     )
     return Grid(
         side=side,
@@ -103,10 +124,10 @@ def grid(side: int) -> Grid:
         names=names,
         named=MappingProxyType({name: number for number, name in enumerate(names)}),
         neighbours=neighbours,
-        steps=tuple(
-            tuple((to, direction) for direction, to in enumerate(around) if to != NOWHERE)
-            for around in neighbours
+        steps=steps,
+        curves=tuple(
+            tuple(tuple(step for step in out if step[2] in ahead) for ahead in AHEAD) for out in steps
         ),
-        bits=tuple(1 << (r + side) * width + q + side for q, r in coordinates),
+        bits=bits,
         shifts=tuple(down * width + step for step, down in DIRECTIONS),
     )

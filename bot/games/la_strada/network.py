@@ -1,9 +1,10 @@
-"""What roads can arrive: the geometry of straight and gently curved tiles, for all roads at once.
+"""What roads can arrive: the geometry of straight and gently curved tiles.
 
 A road stands on a hex and goes on in one of three directions: straight ahead, or one sixth to either side.
 So where it can go on depends on its last hex and direction alone, and sets of hexes, one set for each of the
-six directions, hold all the roads that there are. A road can be walked from either end: the same spreading,
-begun at the settlements not reached yet, tells from which hexes a road can still arrive.
+six directions, hold all the roads that there are. A road can be walked from either end: the sets spread from
+the settlements not reached yet, and tell from where a road can still arrive. With them to look ahead, every
+step from the network is one of a road that can be built.
 
 A road of so few tiles cannot come back to a hex of its own (`tables` checks that), so no hex needs to be
 remembered on the way.
@@ -11,24 +12,18 @@ remembered on the way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
-from bot.games.la_strada.hexes import NOWHERE, SIDES, Grid, Hex, as_set
+from bot.games.la_strada.hexes import NOWHERE, Grid, Hex, as_set
 from bot.games.la_strada.land import Board, board
 from bot.games.la_strada.state import Position, Sight
 from bot.games.la_strada.tables import FOREST, HILLS, PLAINS
 
 Standing: TypeAlias = tuple[int, int, int, int, int, int]
 """For each direction: the set of hexes on which a road can stand so that it goes on in that direction."""
-
-BACK = tuple((direction + SIDES // 2) % SIDES for direction in range(SIDES))
-"""The opposite of each direction."""
-
-AHEAD = tuple(((direction - 1) % SIDES, direction, (direction + 1) % SIDES) for direction in range(SIDES))
-"""In which directions a road goes on after a step in each direction: straight tiles, or gentle curves."""
 
 
 class Means(NamedTuple):
@@ -99,9 +94,9 @@ def _plan(costs: tuple[int, int, int], begin: Means) -> Plan:
 
 @lru_cache(maxsize=256)
 def spread(land: Board, sources: int, taken: int, dwindling: Plan) -> tuple[Standing, ...]:
-    """Return where the roads out of some hexes can stand, for all the means that they may use.
+    """Return where roads out of some hexes can stand, for all the means that they may use.
 
-    No tile lies on the hexes *taken*. Every step in a direction shifts a whole set of hexes.
+    No tile lies on the hexes *taken*. A step in a direction shifts a whole set of hexes.
     """
     free = ~taken
     fields = [field & free for field in land.fields]
@@ -159,12 +154,8 @@ class Network(NamedTuple):
     """What the next road may use."""
 
 
-class Way(NamedTuple):
-    """A road that can be built."""
-
-    cost: int
-    start: Hex
-    hexes: tuple[Hex, ...]
+Way: TypeAlias = tuple[int, Hex, tuple[Hex, ...], Hex]
+"""A road that can be built: what it costs, where it starts, the hexes that get a tile, and where it ends."""
 
 
 def network(position: Position | Sight, seat: int, resources: int) -> Network:
@@ -173,7 +164,7 @@ def network(position: Position | Sight, seat: int, resources: int) -> Network:
     grid, edition = land.grid, land.edition
     taken = 0
     for each in position.players:
-        taken += as_set(grid, tuple(each.workshops)) + as_set(grid, tuple(each.laid))
+        taken += as_set(grid, (*each.workshops, *each.laid))
     player = position.players[seat]
     nodes = (*player.workshops, *player.connected)
     sources = as_set(grid, nodes)
@@ -196,81 +187,44 @@ def with_merchants(position: Position | Sight, grid: Grid) -> int:
     return as_set(grid, tuple({site for player in position.players for site in player.merchants}))
 
 
-def within_reach(net: Network) -> int:
-    """Return the set of settlements to which a road can be built now."""
-    go0, go1, go2, go3, go4, go5 = spread(net.land, net.sources, net.taken, net.dwindling)[-1]
+def can_build(net: Network) -> bool:
+    """Return whether there is any road that can be built."""
+    return net.sources & beginnings(net) != 0
+
+
+def beginnings(net: Network) -> int:
+    """Return the set of hexes where a road would have to begin to reach a settlement that is new."""
+    go0, go1, go2, go3, go4, go5 = spread(net.land, net.targets, net.taken, net.dwindling)[-1]
     one, below, aslant = net.land.grid.shifts[:3]
-    return net.targets & (
-        go0 << one | go1 << below | go2 << aslant | go3 >> one | go4 >> below | go5 >> aslant
-    )
+    return go0 << one | go1 << below | go2 << aslant | go3 >> one | go4 >> below | go5 >> aslant
 
 
-def reached(net: Network) -> list[Hex]:
-    """Return the settlements to which a road can be built now, in reading order."""
-    reach, bits = within_reach(net), net.land.grid.bits
-    return [site for site in net.land.sites if bits[site] & reach]
-
-
-def first_steps(net: Network) -> list[tuple[Hex, Hex]]:
-    """Return the pairs of a node and a hex next to it with which a road can begin that can still arrive."""
-    arriving = spread(net.land, net.targets, net.taken, net.dwindling)[-1]
-    bits, steps = net.land.grid.bits, net.land.grid.steps
-    return [
-        (start, to)
-        for start in net.nodes
-        for to, direction in steps[start]
-        if arriving[BACK[direction]] & bits[to]
-    ]
-
-
-def next_steps(net: Network, road: list[Hex] | tuple[Hex, ...]) -> list[Hex]:
-    """Return the hexes with which a road that was begun can go on, or settlements where it arrives."""
-    hexes, terrain = net.land.grid, net.land.terrain
-    arriving = spread(net.land, net.targets, net.taken, net.dwindling)
-    means = len(arriving) - 1
-    for laid in road[1:]:
-        means = net.dwindling.after[means][terrain[laid]]
-    before, last = road[-2:]
-    around = hexes.neighbours[last]
-    steps = []
-    for direction in AHEAD[hexes.neighbours[before].index(last)]:
-        to = around[direction]
-        if to >= 0 and (net.targets | arriving[means][BACK[direction]]) & hexes.bits[to]:
-            steps.append(to)
-    return sorted(steps)
-
-
-def ways(net: Network, to: Hex) -> list[Way]:
-    """Return all the roads to a settlement that the rules, the resources and the tiles allow, cheapest first.
-
-    They are walked from the settlement back to where they start.
-    """
-    return sorted(_ways(net, to), key=lambda way: (way.cost, len(way.hexes), way))
-
-
-def _ways(net: Network, to: Hex) -> Iterator[Way]:
-    hexes, terrain, costs = net.land.grid, net.land.terrain, net.land.edition.costs
-    standing = spread(net.land, net.sources, net.taken, net.dwindling)
-    after = net.dwindling.after
-    stack: list[tuple[Hex, int, int, int, tuple[Hex, ...]]] = []
-
-    def step_back(
-        entered: Hex, directions: range | tuple[int, ...], means: int, cost: int, via: tuple[Hex, ...]
-    ) -> None:
-        for direction in directions:
-            hex_ = hexes.neighbours[entered][BACK[direction]]
-            if hex_ >= 0 and standing[means][direction] & hexes.bits[hex_]:
-                stack.append((hex_, direction, means, cost + costs[terrain[hex_]], (hex_, *via)))
-
-    step_back(to, range(SIDES), len(standing) - 1, 0, ())
-    while stack:
-        first, direction, means, cost, via = stack.pop()
-        left = after[means][terrain[first]]
-        for before in AHEAD[direction]:
-            start = hexes.neighbours[first][BACK[before]]
-            if start >= 0 and net.sources & hexes.bits[start]:
-                yield Way(cost, start, via)
-        step_back(first, AHEAD[direction], left, cost, via)
+@lru_cache(maxsize=128)
+def ways(net: Network) -> tuple[Way, ...]:
+    """Return all the roads that the rules, the resources and the tiles allow, cheapest first."""
+    grid, terrain, costs = net.land.grid, net.land.terrain, net.land.edition.costs
+    targets, after = net.targets, net.dwindling.after
+    arriving = spread(net.land, targets, net.taken, net.dwindling)
+    starts = net.sources & beginnings(net)
+    found: list[Way] = []
+    for start in net.nodes:
+        if not starts & grid.bits[start]:
+            continue
+        begun: list[tuple[tuple[Hex, ...], int, int, int]] = [
+            ((to,), direction, costs[terrain[to]], after[-1][terrain[to]])
+            for to, bit, direction, back in grid.steps[start]
+            if arriving[-1][back] & bit
+        ]
+        while begun:
+            hexes, entered, cost, left = begun.pop()
+            arrive = arriving[left]
+            for to, bit, direction, back in grid.curves[hexes[-1]][entered]:
+                if targets & bit:
+                    found.append((cost, start, hexes, to))
+                elif arrive[back] & bit:
+                    code = terrain[to]
+                    begun.append(((*hexes, to), direction, cost + costs[code], after[left][code]))
+    return tuple(sorted(found))
 
 
 def cheapest(
@@ -282,20 +236,12 @@ def cheapest(
     had laid no road yet.
     """
     land = board(position.printed, position.order, position.turns)
-    edition = land.edition
-    net = network(position, seat, edition.cap)
+    cap = land.edition.cap
+    net = network(position, seat, cap)
     if workshop != NOWHERE:
         place = land.grid.bits[workshop]
-        net = net._replace(sources=place, taken=net.taken | place)
-    tiles = edition.outfits[len(position.players)].tiles if all_tiles else position.players[seat].tiles
-    return _cheapest(net, tuple(tiles))
-
-
-@lru_cache(maxsize=128)
-def _cheapest(net: Network, tiles: tuple[int, ...]) -> Mapping[Hex, int]:
-    edition = net.land.edition
-    found: dict[Hex, int] = {}
-    for resources in range(1, edition.cap + 1):
-        for to in reached(net._replace(dwindling=plan(edition.costs, resources, tiles))):
-            found.setdefault(to, resources)
-    return found
+        net = net._replace(nodes=(workshop,), sources=place, taken=net.taken | place)
+    if all_tiles:
+        tiles = land.edition.outfits[len(position.players)].tiles
+        net = net._replace(dwindling=plan(land.edition.costs, cap, tiles))
+    return {end: cost for cost, _, _, end in reversed(ways(net))}

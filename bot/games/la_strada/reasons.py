@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import assert_never
 
 from bot.games.la_strada.actions import VIA, Choice, Finish, Lay, Place, Reach, Route
-from bot.games.la_strada.hexes import NOWHERE, Hex
+from bot.games.la_strada.hexes import AHEAD, NOWHERE, Hex
 from bot.games.la_strada.naming import TILES, colour, hex_name, is_hex, land_of, me, number, place_name, price
-from bot.games.la_strada.network import AHEAD, cheapest
+from bot.games.la_strada.network import cheapest
 from bot.games.la_strada.state import Sight
 from bot.games.la_strada.tables import PLAINS, SITE, TERRAINS
 

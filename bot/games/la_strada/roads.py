@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.la_strada.actions import VIA, Built, Happening, Headed, Laid, Lay, Reach, Route
 from bot.games.la_strada.hexes import NOWHERE, Hex
 from bot.games.la_strada.land import board
-from bot.games.la_strada.network import Network, first_steps, next_steps, reached, ways
+from bot.games.la_strada.network import Way
 from bot.games.la_strada.scoring import worth
 from bot.games.la_strada.state import Position
 from bot.games.la_strada.turns import end
 from bot.kernel import Seat
 
 
-def reach_choices(net: Network) -> list[Reach]:
-    """Return the settlements to which a road can be built now, in reading order."""
-    return [Reach(to) for to in reached(net)]
+def reach_choices(ways: Sequence[Way]) -> list[Reach]:
+    """Return the settlements to which a road can be built, those with the cheapest road first."""
+    return [Reach(to) for to in dict.fromkeys([end for _, _, _, end in ways])]
 
 
-def route_choices(net: Network, to: Hex) -> list[Route]:
+def route_choices(ways: Sequence[Way], to: Hex, names: Sequence[str]) -> list[Route]:
     """Return all the routes to a settlement, cheapest first."""
-    names = net.land.grid.names
-    return [Route(way.start, VIA.join([names[one] for one in way.hexes])) for way in ways(net, to)]
+    return [
+        Route(start, VIA.join([names[one] for one in hexes])) for _, start, hexes, end in ways if end == to
+    ]
 
 
-def lay_choices(net: Network, road: list[Hex]) -> list[Lay]:
-    """Return the steps with which a road can begin, or go on, so that it can still arrive."""
-    if road:
-        return [Lay(road[-1], to) for to in next_steps(net, road)]
-    return [Lay(start, to) for start, to in first_steps(net)]
+def begin_choices(ways: Sequence[Way]) -> list[Lay]:
+    """Return the first steps of all roads, those of the cheapest roads first."""
+    begun = dict.fromkeys([(start, hexes[0]) for _, start, hexes, _ in ways])
+    return [Lay(start, to) for start, to in begun]
+
+
+def lay_choices(ways: Sequence[Way], road: Sequence[Hex]) -> list[Lay]:
+    """Return the steps with which a road can go on, those of the cheapest roads first."""
+    begin, *laid = road
+    count, so_far = len(laid), tuple(laid)
+    onward = [
+        hexes[count] if len(hexes) > count else end
+        for _, start, hexes, end in ways
+        if start == begin and hexes[:count] == so_far
+    ]
+    return [Lay(road[-1], to) for to in dict.fromkeys(onward)]
 
 
 def reach(position: Position, seat: Seat, action: Reach) -> list[Happening]:

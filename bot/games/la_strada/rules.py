@@ -8,7 +8,8 @@ from functools import cache
 from bot.games.la_strada import roads, setup, turns
 from bot.games.la_strada.actions import Choice, Finish, Happening, Lay, Place, Reach, Route
 from bot.games.la_strada.hexes import NOWHERE
-from bot.games.la_strada.network import network
+from bot.games.la_strada.land import board
+from bot.games.la_strada.network import network, ways
 from bot.games.la_strada.state import Position
 from bot.kernel import Chance, Decision, Seat
 
@@ -35,15 +36,16 @@ def legal_actions(position: Position, seat: Seat) -> Sequence[Choice]:
         return ()
     if position.phase == "place":
         return setup.place_choices(position)
-    net = network(position, seat, position.players[seat].resources)
+    land = board(position.printed, position.order, position.turns)
+    resources = position.players[seat].resources
+    if resources < land.edition.least:
+        return (Finish(),)
+    found = ways(network(position, seat, resources))
     if position.heading != NOWHERE:
-        return roads.route_choices(net, position.heading)
+        return roads.route_choices(found, position.heading, land.grid.names)
     if position.road:
-        return roads.lay_choices(net, position.road)
-    reachable = roads.reach_choices(net)
-    if not reachable:
-        return [Finish()]
-    return [*reachable, *roads.lay_choices(net, []), Finish()]
+        return roads.lay_choices(found, position.road)
+    return [*roads.reach_choices(found), *roads.begin_choices(found), Finish()]
 
 
 def apply(position: Position, seat: Seat, action: Choice, _: Chance) -> Sequence[Happening]:

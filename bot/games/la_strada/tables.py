@@ -140,6 +140,8 @@ class Edition:
     """How many there are of each kind."""
     costs: tuple[int, int, int]
     """Resources for a road tile on each terrain."""
+    least: int
+    """Resources for the cheapest road tile."""
     income: int
     cap: int
     """The most resources that a player can have."""
@@ -183,6 +185,7 @@ def load(text: str) -> Edition:
         centre=middle[0],
         settlements=tuple(getattr(sheet.settlements, kind) for kind in KINDS),
         costs=(sheet.costs.plains, sheet.costs.forest, sheet.costs.hills),
+        least=min(sheet.costs.plains, sheet.costs.forest, sheet.costs.hills),
         income=sheet.resources.income,
         cap=sheet.resources.cap,
         gold=tuple(getattr(sheet.gold, kind) for kind in KINDS),

@@ -138,7 +138,8 @@ def prospects(view: Sight, workshop: Hex) -> str:
 def cheapest_from(view: Sight, start: Hex) -> int:
     """Return what the cheapest route from a place to the settlement one heads for costs."""
     net = network(view, me_at(view), me(view).resources)
-    return min((way.cost for way in ways(net, view.heading) if way.start == start), default=0)
+    heading = view.heading
+    return min((cost for cost, first, _, end in ways(net) if (first, end) == (start, heading)), default=0)
 
 
 def me_at(view: Sight) -> Seat:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.la_strada.actions import Earned, Ended, Happening, Passed, Saved
 from bot.games.la_strada.land import board
-from bot.games.la_strada.network import network, within_reach
+from bot.games.la_strada.network import can_build, network
 from bot.games.la_strada.state import Cause, Position
 from bot.games.la_strada.tables import Edition
 from bot.kernel import Seat
@@ -38,22 +38,17 @@ def begin(position: Position) -> list[Happening]:
         if seat == leader(position):
             position.round += 1
         soon = min(player.resources + edition.income, edition.cap)
-        can_build = can_reach(position, seat, soon)
-        stuck = not can_build and not can_reach(position, seat, edition.cap)
+        buildable = can_build(network(position, seat, soon))
+        stuck = not buildable and not can_build(network(position, seat, edition.cap))
         cause = reason_to_end(position, edition, stuck=stuck)
         if cause:
             return [*events, end(position, cause, seat)]
         events.append(Earned(seat, soon - player.resources, soon, player.resources + edition.income - soon))
         player.resources = soon
-        if can_build:
+        if buildable:
             return events
         events.append(Passed(seat, soon, stuck=stuck))
         leave(position, edition)
-
-
-def can_reach(position: Position, seat: Seat, resources: int) -> bool:
-    """Return whether a seat could build any road with these resources."""
-    return within_reach(network(position, seat, resources)) != 0
 
 
 def reason_to_end(position: Position, edition: Edition, *, stuck: bool) -> Cause:
@@ -70,7 +65,8 @@ def reason_to_end(position: Position, edition: Edition, *, stuck: bool) -> Cause
         return ""
     outfit = edition.outfits[seats]
     if outfit.paired:
-        return "" if can_reach(position, after(position, position.turn), edition.cap) else "dead end"
+        other = network(position, after(position, position.turn), edition.cap)
+        return "" if can_build(other) else "dead end"
     spent = len(position.players[position.turn].merchants) >= outfit.merchants
     return "no merchants" if spent else "no road"
 

@@ -11,8 +11,8 @@ import pytest
 from bot.games.la_strada import GAME
 from bot.games.la_strada.actions import Lay, Reach
 from bot.games.la_strada.land import Board, assemble
-from bot.games.la_strada.network import Network, network, plan, reached, ways
-from bot.games.la_strada.roads import lay_choices, reach_choices, route_choices
+from bot.games.la_strada.network import Network, network, plan, ways
+from bot.games.la_strada.roads import begin_choices, lay_choices, reach_choices, route_choices
 from bot.games.la_strada.state import Position
 from bot.games.la_strada.tables import PRINTED, SITE
 from bot.kernel import Chance, Opening, play_in_place
@@ -54,10 +54,10 @@ def search(position: Position, seat: int) -> set[Whole]:
 
 def routed(position: Position, seat: int) -> set[Whole]:
     """Return all the roads that are offered as routes to a settlement."""
-    net = network(position, seat, position.players[seat].resources)
+    roads = ways(network(position, seat, position.players[seat].resources))
     found = set()
-    for reach in reach_choices(net):
-        for route in route_choices(net, reach.to):
+    for reach in reach_choices(roads):
+        for route in route_choices(roads, reach.to, HEXES.names):
             hexes = (HEXES.named[name] for name in route.via.split("-"))
             found.add((route.start, *hexes, reach.to))
     return found
@@ -65,7 +65,7 @@ def routed(position: Position, seat: int) -> set[Whole]:
 
 def laid(net: Network, road: Whole = ()) -> Iterator[Whole]:
     """Yield all the roads that can be laid hex by hex."""
-    steps = lay_choices(net, list(road))
+    steps = lay_choices(ways(net), road) if road else begin_choices(ways(net))
     assert steps, "a road that was begun can arrive"
     for step in steps:
         whole = (*(road or (step.start,)), step.to)
@@ -143,7 +143,7 @@ def near(land: Board, site: int, resources: int) -> list[int]:
         taken=0,
         dwindling=plan(land.edition.costs, resources, land.edition.outfits[4].tiles),
     )
-    return reached(net)
+    return sorted({end for _, _, _, end in ways(net)})
 
 
 def hold_reachability(step: int) -> None:
@@ -183,8 +183,7 @@ def test_ways_cost_what_their_tiles_cost() -> None:
     for position in positions(3, 2):
         land = land_of(position)
         net = network(position, position.turn, 10)
-        for to in reached(net):
-            for way in ways(net, to):
-                assert way.cost == sum(land.edition.costs[land.terrain[one]] for one in way.hexes) <= 10
+        for cost, _, hexes, _ in ways(net):
+            assert cost == sum(land.edition.costs[land.terrain[one]] for one in hexes) <= 10
         if position.round > 1:
             break

@@ -30,7 +30,7 @@ from tests.rulebook import rule
 def lengths(end: str, resources: int = 10) -> set[int]:
     """Return of how many tiles roads from G7 to a settlement on open plains can be."""
     position = sketch("G7", "A1", "M7", cities=end)
-    return {len(way.hexes) for way in ways(network(position, 0, resources), at(end))}
+    return {len(hexes) for _, _, hexes, to in ways(network(position, 0, resources)) if to == at(end)}
 
 
 def cost(position: Position, way: str) -> int:
@@ -266,10 +266,10 @@ def test_both_ways_of_building_lead_to_the_same_position() -> None:
 
 def test_routes_are_offered_cheapest_first() -> None:
     position = sketch("G7", "A1", "M7", cities="F8", forest="G8", resources=(10,))
-    found = ways(network(position, 0, 10), at("F8"))
-    assert [way.cost for way in found] == sorted(way.cost for way in found)
+    found = ways(network(position, 0, 10))
+    assert [cost for cost, *_ in found] == sorted(cost for cost, *_ in found)
     assert routes(position, "F8")[:2] == ["G7 F7", "G7 G8"]
-    assert Counter(len(way.hexes) for way in found)[5] > 0
+    assert Counter(len(hexes) for _, _, hexes, _ in found)[5] > 0
 
 
 def test_after_heading_for_a_settlement_only_its_routes_are_legal() -> None:
