@@ -128,7 +128,8 @@ def prospects(view: Sight, workshop: Hex) -> str:
     edition = land_of(view).edition
     costs = cheapest(view, me_at(view), workshop=workshop).values()
     if not costs:
-        return f"no road of at most {edition.cap} resources begins here: you could never build"
+        ends = "" if edition.outfits[len(view.players)].paired else ": the game would end on your turn"
+        return f"no road of at most {edition.cap} resources can begin here{ends}"
     soon = sum(cost <= edition.income for cost in costs)
     return (
         f"{number(soon, 'settlement')} within {edition.income} resources, {len(costs)} within {edition.cap}"

@@ -58,9 +58,10 @@ def gain(position: Position, site: int) -> float:
     return worth(land.edition, position.kinds[land.sites.index(site)], there + 1) or 0.1
 
 
-def whole_game(seats: int, seed: int, mind: Mind) -> Position:
-    """Return the last position of a game."""
-    position = start(GAME, Opening("la_strada", 1, seats, seed, options={"start": "first"})).state
+def whole_game(seats: int, seed: int, mind: Mind, printed: str = "") -> Position:
+    """Return the last position of a game, with the printed data of this release or of a digest."""
+    opening = Opening("la_strada", GAME.version, seats, seed, printed, {"start": "first"})
+    position = start(GAME, opening).state
     dice, chance = Random(seed), Chance(0)
     for _ in range(LONGEST):
         if not (pending := GAME.pending(position)):

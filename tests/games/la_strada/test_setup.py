@@ -141,7 +141,7 @@ def test_a_workshop_that_can_never_build_is_warned_of_and_allowed() -> None:
     position = placing("G5", "", "K3", cities="A1 A3 G7", hills="E11 E10 F11 F12 G12 H11 H12 I11 I10 G11")
     seat = position.turn
     about = GAME.words.detail(GAME.view(position, seat), "hex", HEXES.named["G13"], {})
-    assert about == "no road of at most 10 resources begins here: you could never build"
+    assert about == "no road of at most 10 resources can begin here: the game would end on your turn"
     near = GAME.words.detail(GAME.view(position, seat), "hex", HEXES.named["E6"], {})
     assert near == "2 settlements within 6 resources, 3 within 10"
     put(position, "G13")

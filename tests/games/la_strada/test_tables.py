@@ -7,10 +7,12 @@ from importlib.resources import files
 
 import pytest
 
+from bot.games.la_strada import GAME
 from bot.games.la_strada.hexes import grid
 from bot.games.la_strada.land import assemble
 from bot.games.la_strada.tables import PLAINS, PRINTED, SITE, load
 from bot.kernel import Misprint
+from tests.games.la_strada.players import at_random, whole_game
 
 TEXT = files("bot.games.la_strada").joinpath("printed.toml").read_text(encoding="utf-8")
 
@@ -34,6 +36,16 @@ def test_the_size_of_the_land_tiles_is_a_parameter(side: int) -> None:
     made = assemble(edition, "ABCDEF", (0, 1, 2, 0, 1, 2))
     assert len(made.sites) == 19
     assert made.terrain.count(PLAINS) == len(grid(side).names) - 19
+
+
+@pytest.mark.parametrize("side", [5, 7])
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_games_are_played_on_smaller_and_larger_land_tiles(side: int, seats: int) -> None:
+    position = whole_game(seats, side, at_random, PRINTED.add(resized(side)))
+    assert GAME.result(position) is not None
+    names = ("Ada", "Ben", "Cleo", "Dai")[:seats]
+    outline = GAME.words.outline(GAME.view(position, None), names)
+    assert len(re.findall(r"^[A-Z] \(\d+\): ", outline, flags=re.MULTILINE)) == 2 * side + 1
 
 
 def test_each_table_says_how_sure_it_is() -> None:
