@@ -21,7 +21,7 @@ NAMES = tuple(_FILES)
 class Face:
     """One font file."""
 
-    data: bytes
+    path: str
     units: int
     """How many of its own units make the size of a line."""
     advances: dict[int, int]
@@ -65,7 +65,9 @@ def face(name: str) -> Face:
     measured = struct.unpack_from(">H", data, tables[b"hhea"] + 34)[0]
     advances = struct.unpack_from(">" + "Hh" * measured, data, tables[b"hmtx"])[::2]
     glyphs = _glyphs(data, tables[b"cmap"])
-    return Face(data, units, {code: advances[min(glyph, measured - 1)] for code, glyph in glyphs.items()})
+    return Face(
+        str(path), units, {code: advances[min(glyph, measured - 1)] for code, glyph in glyphs.items()}
+    )
 
 
 def _glyphs(data: bytes, cmap: int) -> dict[int, int]:

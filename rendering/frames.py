@@ -19,7 +19,7 @@ _SIZES = (36, 29)
 
 @cache
 def frame(at: Point, size: Point, colour: str, *, active: bool) -> Sheet:
-    """Return an empty panel: filled with the player's colour when it is his turn."""
+    """Return an empty panel: filled with the player's colour when it is his turn, or he has won."""
     if not active:
         return Sheet(at, size, "table", (Rect((0, 0), size, "paper", "faint", 3, 14, "table"),))
     look = MARKS[colour]

@@ -31,6 +31,8 @@ _OPAQUE = 255
 _FAINT, _FAINT_IN_WORDS = 96, 8
 """Alpha below this leaves no trace where the ground is known: pieces may overlap, words do not."""
 _MEBIBYTE = 1 << 20
+_PICTURES = 7 * _MEBIBYTE // 2
+"""Bytes for whole pictures: those of two tables, for a bot should not need much memory."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,11 +69,11 @@ class Painter:
         self.theme = theme
         self.colours = Colours(theme)
         self._lock = Lock()
-        self._backdrops: Kept[Image.Image] = Kept(6 * _MEBIBYTE)
-        self._pictures: Kept[_Picture] = Kept(6 * _MEBIBYTE)
-        self._sprites: Kept[_Sprite] = Kept(10 * _MEBIBYTE)
-        self._drawn: Kept[tuple[Mapping[str, Drawing], _Sprite]] = Kept(_MEBIBYTE)
-        self._sheets: Kept[Image.Image] = Kept(3 * _MEBIBYTE)
+        self._backdrops: Kept[Image.Image] = Kept(_PICTURES)
+        self._pictures: Kept[_Picture] = Kept(_PICTURES)
+        self._sprites: Kept[_Sprite] = Kept(6 * _MEBIBYTE)
+        self._drawn: Kept[tuple[Mapping[str, Drawing], _Sprite]] = Kept(_MEBIBYTE // 4)
+        self._sheets: Kept[Image.Image] = Kept(2 * _MEBIBYTE)
         self._blends: Kept[Image.Image] = Kept(_MEBIBYTE)
 
     def paint(self, scene: Scene) -> bytes:

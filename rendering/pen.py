@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -14,10 +13,11 @@ from rendering import curves, faces
 from rendering.scene import Clip, Disc, Drawing, Loose, Path, Point, Poly, Text
 from rendering.theme import Theme
 
-_FINE, _COARSE = 4, 2
-"""How many times larger a drawing is painted before it is reduced; less for the very large."""
-_LARGE = 500
-"""Pixels along a side."""
+_SCALES = ((300, 4), (900, 2))
+"""Up to how many pixels along a side a drawing is painted how many times larger before it is reduced.
+
+What is larger still would take too much memory: its edges stay hard, and belong under a line.
+"""
 _HALO = 2
 _OPAQUE = 255
 
@@ -31,7 +31,8 @@ def coloured(drawing: Drawing, theme: Theme) -> tuple[Image.Image, int, int]:
     """Return a drawing in RGBA, and where its upper left corner lies from the drawing's own place."""
     left, top, right, bottom = _around(drawing)
     width, height = right - left, bottom - top
-    scale = 1 if is_words(drawing) else _COARSE if max(width, height) > _LARGE else _FINE
+    fitting = (scale for most, scale in _SCALES if max(width, height) <= most and not is_words(drawing))
+    scale = next(fitting, 1)
     image = Image.new("RGBA", (width * scale, height * scale))
     pen = _Pen(image, theme, scale, (-left, -top))
     for shape in drawing:
@@ -132,8 +133,7 @@ class _Pen:
 @cache
 def _font(face: str, size: int) -> ImageFont.FreeTypeFont:
     # The basic layout engine is the same on every machine.
-    data = io.BytesIO(faces.face(face).data)
-    return ImageFont.truetype(data, size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(faces.face(face).path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def _around(drawing: Drawing) -> tuple[int, int, int, int]:

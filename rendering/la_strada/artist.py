@@ -19,7 +19,7 @@ from rendering.alt import beginning
 from rendering.la_strada import layout, panels
 from rendering.la_strada.drawings import drawings
 from rendering.la_strada.sample import NAMES, sample
-from rendering.scene import Artist, Point, Poly, Scene, Shape, Text, Use
+from rendering.scene import Artist, Path, Point, Poly, Scene, Shape, Text, Use
 
 _MERCHANTS = ((-31, -23), (31, -23), (-31, 23), (31, 23))
 """Where each seat's merchant stands on a settlement, from its middle."""
@@ -78,8 +78,13 @@ def _board(view: Sight) -> land.Board:
 def _still(printed: str, order: str, turns: tuple[int, ...], seats: int) -> tuple[Shape, ...]:
     board = land.board(printed, order, turns)
     sheet = layout.plan(board.grid.side)
+    edge = sheet.outline()
     shapes: list[Shape] = [
-        Poly(layout.MAP_CENTRE, sheet.outline(), "mortar", "frame", 8, on="table"),
+        Poly(layout.MAP_CENTRE, edge, "mortar", on="table"),
+        *(
+            Path(layout.MAP_CENTRE, ends, "frame", 8, round_ends=True, on="table")
+            for ends in pairwise((*edge, edge[0]))
+        ),
         *panels.scoring(board.edition, seats),
     ]
     grounds = [_ground(board, space) for space in range(len(board.terrain))]

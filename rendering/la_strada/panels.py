@@ -43,13 +43,14 @@ def panels(view: Sight, names: Sequence[str], edition: Edition) -> Iterator[Shap
     count = len(view.players)
     width = (SIZE[0] - MARGIN * (count + 1)) // count
     placed = ranks(view.result)
+    foremost = (view.turn,) if view.result is None else view.result.ranking[0]
     for seat, player in enumerate(view.players):
         yield from _panel(
             player,
             shown(names[seat]),
             edition.cap,
             (MARGIN + seat * (width + MARGIN), width),
-            active=seat == view.turn and not view.over,
+            active=seat in foremost,
             rank=placed.get(seat, ""),
         )
 
