@@ -71,9 +71,8 @@ class TableCommands(app_commands.Group):
             order=Order(order),
             thread=wanted,
         )
-        await reply.say(
-            f"Table {table.title} is open: {message.jump(table.guild, table.channel, table.message)}"
-        )
+        address = message.jump(table.guild, table.channel, table.message)
+        await reply.say(f"Table {table.title} is open [here]({address}).")
 
     @open_table.autocomplete("game")
     async def _titles(self, _: discord.Interaction, current: str) -> list[Choice[str]]:

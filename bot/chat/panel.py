@@ -193,6 +193,8 @@ def _said(look: Look, view: Any, menu: Menu | None) -> list[str]:
     ]
     first = max(len(steps) - STEPS, 0)
     lines += [f"{number}. {step}" for number, step in enumerate(steps[first:], first + 1)]
+    if steps:
+        lines.append("")
     if draft.sealed:
         lines.append(
             "**This completes your turn.** *End turn* makes it count; *Back* takes the last step back."
