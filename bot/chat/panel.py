@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -32,6 +32,8 @@ class Menu:
 
     question: Question
     page: int
+    lettered: bool = False
+    """Whether the answers have letters, on the picture as in the menu."""
 
     @property
     def pages(self) -> int:
@@ -112,7 +114,9 @@ class Panel:
         menu = Menu(found, page) if isinstance(found, Question) else None
         if menu is not None and not 0 <= page < menu.pages:
             raise Stale
-        marks = _marks(menu)
+        marks = self._marks(look, view, menu)
+        if menu is not None:
+            menu = replace(menu, lettered=bool(marks))
         shown = await self._picture(look, view, marks)
         ids = _Ids(look, path, salt)
         rows: list[Row] = []
@@ -135,6 +139,15 @@ class Panel:
         lines += told
         lines += ["Now:", *account.waiting(look.table, look.game, look.state)] if look.table.running else []
         return message.layout("\n".join(lines))
+
+    def _marks(self, look: Look, view: Any, menu: Menu | None) -> list[tuple[str, str, Value]]:
+        """Return letters for the answers; none where no answer has a place on the picture."""
+        if menu is None:
+            return []
+        field, place = menu.question.field, self._shelf[look.game.id].artist.place
+        if all(place(view, field, value) is None for value in menu.shown):
+            return []
+        return [(letter(menu.first + n), field, value) for n, value in enumerate(menu.shown)]
 
     async def _picture(
         self, look: Look, view: Any, marks: Sequence[tuple[str, str, Value]]
@@ -172,12 +185,6 @@ class _Ids:
         return self._path
 
 
-def _marks(menu: Menu | None) -> list[tuple[str, str, Value]]:
-    if menu is None:
-        return []
-    return [(letter(menu.first + n), menu.question.field, value) for n, value in enumerate(menu.shown)]
-
-
 def _said(look: Look, view: Any, menu: Menu | None) -> list[str]:
     draft = look.draft
     assert draft is not None  # noqa: S101 - for the type checker; `turn` has looked
@@ -206,23 +213,26 @@ def _said(look: Look, view: Any, menu: Menu | None) -> list[str]:
     return lines
 
 
+def _labels(game: AnyGame, view: Any, menu: Menu) -> list[str]:
+    question = menu.question
+    labels = [game.words.label(view, question.field, value, question.given) for value in menu.shown]
+    if not menu.lettered:
+        return labels
+    return [f"{letter(menu.first + number)} · {label}" for number, label in enumerate(labels)]
+
+
 def _details(game: AnyGame, view: Any, menu: Menu) -> list[str]:
     question = menu.question
-    lines = []
-    for number, value in enumerate(menu.shown):
-        detail = game.words.detail(view, question.field, value, question.given)
-        if detail:
-            label = game.words.label(view, question.field, value, question.given)
-            lines.append(f"{letter(menu.first + number)} · {label}: {detail}")
-    return lines
+    return [
+        f"{label}: {detail}"
+        for label, value in zip(_labels(game, view, menu), menu.shown, strict=True)
+        if (detail := game.words.detail(view, question.field, value, question.given))
+    ]
 
 
 def _answers(game: AnyGame, view: Any, menu: Menu, ids: _Ids) -> list[Row]:
     question = menu.question
-    labels = [
-        f"{letter(menu.first + number)} · {game.words.label(view, question.field, value, question.given)}"
-        for number, value in enumerate(menu.shown)
-    ]
+    labels = _labels(game, view, menu)
     if len(question.answers) <= BUTTONS_IN_ROW:
         return message.rows(
             [
