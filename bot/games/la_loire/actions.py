@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+import msgspec
+
 from bot.games.la_loire.state import PieceName
 from bot.kernel import Action, Event, Seat
 
@@ -141,6 +143,22 @@ Choice: TypeAlias = (
 )
 
 
+class Card(msgspec.Struct, frozen=True):
+    """A message, with all that is printed on it."""
+
+    id: str
+    level: int
+    to: str
+    """The name of the village or city it goes to; empty where it goes to shields."""
+    shields: tuple[str, ...]
+    kind: str
+    """The name of the blue character it counts for."""
+    points: int
+
+
+# Places, characters and palaces are named in events as they are printed.
+
+
 class Discarded(Event, frozen=True, tag="discarded"):
     """A trader left a city with too many coins."""
 
@@ -157,6 +175,7 @@ class Moved(Event, frozen=True, tag="moved"):
     start: str
     to: str
     toward: str
+    """The city it heads for; empty when it stopped in one."""
     horses: int
     """With how many it travelled."""
     left: int
@@ -194,18 +213,22 @@ class Bought(Event, frozen=True, tag="bought"):
     """What it cost in all."""
 
 
+class Drifted(Event, frozen=True, tag="drifted"):
+    """A ship moved because goods were bought at its owner's building."""
+
+    seat: Seat
+    building: str
+    village: str
+    ship: int
+    """Where it is now."""
+
+
 class Shifted(Event, frozen=True, tag="shifted"):
     """A tile of the market moved to the right edge."""
 
     colour: str
-    market: tuple[str, ...]
-
-
-class CircusMoved(Event, frozen=True, tag="circus_moved"):
-    """The circus went to another village."""
-
-    village: str
-    colour: str
+    price: int
+    """What its villages cost now."""
 
 
 class CircusWaits(Event, frozen=True, tag="circus_waits"):
@@ -215,22 +238,11 @@ class CircusWaits(Event, frozen=True, tag="circus_waits"):
     colour: str
 
 
-class Sailed(Event, frozen=True, tag="sailed"):
-    """A player paid to move the ship."""
+class CircusMoved(Event, frozen=True, tag="circus_moved"):
+    """The circus went to another village."""
 
-    seat: Seat
-    spaces: int
-    coins: int
-    ship: int
-
-
-class Drifted(Event, frozen=True, tag="drifted"):
-    """A ship moved because goods were bought at its owner's building."""
-
-    seat: Seat
-    building: str
     village: str
-    ship: int
+    colour: str
 
 
 class Sold(Event, frozen=True, tag="sold"):
@@ -258,7 +270,18 @@ class PalaceBought(Event, frozen=True, tag="palace_bought"):
 
     seat: Seat
     palace: str
+    city: str
     coins: int
+
+
+class Sailed(Event, frozen=True, tag="sailed"):
+    """A player paid to move the ship."""
+
+    seat: Seat
+    spaces: int
+    coins: int
+    ship: int
+    """Where it is now."""
 
 
 class Hired(Event, frozen=True, tag="hired"):
@@ -272,21 +295,21 @@ class Hired(Event, frozen=True, tag="hired"):
 
 
 class Looked(Event, frozen=True, tag="looked"):
-    """A player paid for a message and looks at cards to choose from; the cards are told to nobody else."""
+    """A player paid for a message and looks at cards to choose from; nobody else is told which."""
 
     seat: Seat
     level: int
     coins: int
     look: str
-    cards: tuple[str, ...]
+    """Whether with the ``spy`` or by a ``search``."""
+    cards: tuple[Card, ...]
 
 
 class Took(Event, frozen=True, tag="took"):
     """A player took a message and laid it open."""
 
     seat: Seat
-    message: str
-    level: int
+    message: Card
     look: str
     """How it was chosen, as in `BuyMessage`."""
     coins: int
@@ -297,19 +320,19 @@ class Reached(Event, frozen=True, tag="reached"):
     """A message reached one of its villages, which is not the last."""
 
     seat: Seat
-    message: str
+    message: Card
     village: str
+    colour: str
 
 
 class Delivered(Event, frozen=True, tag="delivered"):
     """A message was delivered."""
 
     seat: Seat
-    message: str
+    message: Card
     place: str
     coins: int
     """What it brought."""
-    points: int
     count: int
     """How many the player has delivered now."""
 
@@ -318,7 +341,7 @@ class TokenBack(Event, frozen=True, tag="token_back"):
     """A message token was taken back."""
 
     seat: Seat
-    message: str
+    message: Card
     village: str
 
 
@@ -328,6 +351,8 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
     seat: Seat
     number: int
     """Counted over all players, from 1."""
+    of: int
+    """How many turns there are, alone; 0 otherwise."""
     last: bool
     """Whether it is this player's last turn."""
 
@@ -336,6 +361,7 @@ class TurnLost(Event, frozen=True, tag="turn_lost"):
     """A turn was lost, because the trader was in a city with too few coins."""
 
     seat: Seat
+    gained: int
     coins: int
     """How many there are now."""
     need: int
@@ -347,6 +373,7 @@ class EndNear(Event, frozen=True, tag="end_near"):
     seat: Seat
     ship: bool
     """Whether by the ship; otherwise by messages."""
+    goal: int
     last: tuple[Seat, ...]
     """Who has one more turn."""
 
@@ -363,14 +390,14 @@ Happening: TypeAlias = (
     | Fetched
     | BankPaid
     | Bought
-    | Shifted
-    | CircusMoved
-    | CircusWaits
-    | Sailed
     | Drifted
+    | Shifted
+    | CircusWaits
+    | CircusMoved
     | Sold
     | Built
     | PalaceBought
+    | Sailed
     | Hired
     | Looked
     | Took

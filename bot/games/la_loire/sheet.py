@@ -91,7 +91,6 @@ class _Stock(_Table, frozen=True):
 class Good(_Table, frozen=True):
     """A kind of goods card."""
 
-    name: str
     price: int
     """What it brings when it is sold."""
     cards: int

@@ -1,0 +1,9 @@
+"""Every word that La Loire says."""
+
+from bot.games.la_loire.text.details import detail
+from bot.games.la_loire.text.labels import ask, label, prompt, step
+from bot.games.la_loire.text.outline import outline
+from bot.games.la_loire.text.reasons import reason
+from bot.games.la_loire.text.telling import tell
+
+__all__ = ["ask", "detail", "label", "outline", "prompt", "reason", "step", "tell"]
