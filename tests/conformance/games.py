@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import la_strada
+from bot.games import la_loire, la_strada
 from bot.kernel import AnyGame, State
 from tests import ferry
 
 GAMES: tuple[AnyGame, ...] = (
     ferry.GAME,
     la_strada.GAME,
+    la_loire.GAME,
 )
 
 FOLDERS = Path(__file__).parents[1] / "games"

@@ -14,6 +14,9 @@ from tests.conformance.playouts import Moment, Playout, playout
 
 SEEDS = [(case, seed) for case in CASES for seed in range(len(case.game.seats))]
 
+BEGINNING, ENDING = 250, 50
+"""How many actions of a long game are written out; whatever goes otherwise between them shows in its end."""
+
 MENU = 25
 """How many answers a menu of Discord holds; more are paged."""
 
@@ -35,9 +38,13 @@ def written(game: Playout) -> Iterator[str]:
     options = ", ".join(f"{name} {value}" for name, value in opening.options.items()) or "no options"
     yield f"{game.game.title} for {opening.seats}, {options}, seed {opening.seed}"
     seen: list[str] = []
+    left_out = range(BEGINNING, len(game.moments) - ENDING)
     for moment in game.moments:
-        yield from position(game, moment.before, seen)
-        yield from action(game, moment)
+        if moment.number not in left_out:
+            yield from position(game, moment.before, seen)
+            yield from action(game, moment)
+        elif moment.number == left_out.start:
+            yield f"\n… {len(left_out)} actions …"
     yield from position(game, game.moments[-1].after, seen)
     yield from result(game)
     longest = max(longest_menu(game.game, moment) for moment in game.moments)

@@ -185,8 +185,10 @@ def test_moves_say_what_becomes_of_horses_and_coins() -> None:
     _, events = told(state, MoveTrader("saumur", 0, "orleans"))
     assert heard(events) == [
         "Ada discards 2 coins: at most 10 may leave the city.",
-        "The trader of Ada goes from Nantes to Saumur with no horse, heading for Orléans; "
-        "2 horses stay behind.",
+        (
+            "The trader of Ada goes from Nantes to Saumur with no horse, heading for Orléans; "
+            "2 horses stay behind."
+        ),
     ]
     state.players[ADA].trader = piece(state, "usse", 1)
     _, events = told(state, MoveTrader("villandry", 1, "orleans"))
