@@ -15,6 +15,8 @@ VIA: Final = "-"
 class Place(Action, frozen=True, tag="place"):
     """Put a workshop on an empty plains hex."""
 
+    row: str
+    """The letter of the hex's row: asked first, because there are too many hexes for one menu."""
     hex: Hex
 
 

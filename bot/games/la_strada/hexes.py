@@ -71,6 +71,10 @@ class Grid:
     shifts: tuple[int, ...]
     """By how many places a set moves up with a step in each of the six directions; negative: down."""
 
+    def row(self, one: Hex) -> str:
+        """Return the letter of a hex's row."""
+        return self.names[one][0]
+
     def distance(self, one: Hex, other: Hex) -> int:
         """Return how many steps lead from one hex to another."""
         (q, r), (s, t) = self.coordinates[one], self.coordinates[other]

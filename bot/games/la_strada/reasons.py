@@ -27,8 +27,8 @@ def reason(view: Sight, action: Choice) -> str:
     if isinstance(action, Place) != (view.phase == "place"):
         return "Workshops are placed once, before the first turn (Setting Up, sixth)."
     match action:
-        case Place(one):
-            return why_not_here(view, one)
+        case Place(row, one):
+            return why_not_here(view, one) or why_not_in(view, row, one)
         case Finish():
             return f"Your road has not arrived: {ARRIVE}."
         case Reach(to):
@@ -52,6 +52,12 @@ def why_not_now(view: Sight) -> str:
     if view.road:
         return f"Finish the road you have begun first: {ARRIVE}."
     return ""
+
+
+def why_not_in(view: Sight, row: str, one: Hex) -> str:
+    """Say where a hex lies, when it is not in the row that was named."""
+    found = land_of(view).grid.row(one)
+    return "" if row == found else f"{hex_name(view, one)} lies in row {found}."
 
 
 def why_not_here(view: Sight, one: Hex) -> str:

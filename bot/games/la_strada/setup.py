@@ -50,7 +50,7 @@ def place_choices(position: Position) -> list[Place]:
     land = board(position.printed, position.order, position.turns)
     closed = {one for player in position.players for one in player.workshops}
     closed.update(*[land.grid.neighbours[one] for one in closed])
-    return [Place(one) for one in land.plains if one not in closed]
+    return [Place(land.grid.row(one), one) for one in land.plains if one not in closed]
 
 
 def place(position: Position, seat: Seat, action: Place) -> list[Happening]:

@@ -40,7 +40,7 @@ from bot.games.la_strada.naming import (
 )
 from bot.games.la_strada.network import cheapest, network, ways
 from bot.games.la_strada.outline import outline
-from bot.games.la_strada.reasons import reason
+from bot.games.la_strada.reasons import reason, why_not_here
 from bot.games.la_strada.scoring import worth
 from bot.games.la_strada.state import Cause, Sight
 from bot.games.la_strada.tables import SITE, TERRAINS
@@ -77,6 +77,8 @@ def label(view: Sight, field: str, value: Value, given: Given) -> str:
             return f"your workshop {hex_name(view, value)}"
         case _, int():
             return place_name(view, value)
+        case "row", str():
+            return f"Row {value}"[:50]
         case _:
             return str(value)
 
@@ -95,6 +97,8 @@ def detail(view: Sight, field: str, value: Value, given: Given) -> str:
             return about_kind(view, value)
         case "hex", int() if is_hex(view, value):
             return prospects(view, value)
+        case "row", str():
+            return free_in_row(view, value)
         case "start", int() if view.heading != NOWHERE:
             return f"from {number(cheapest_from(view, value), 'resource')}"
         case "to", int():
@@ -105,6 +109,13 @@ def detail(view: Sight, field: str, value: Value, given: Given) -> str:
             return f"{terrain_names(view, hexes)} · leaves {left}" if hexes else ""
         case _:
             return ""
+
+
+def free_in_row(view: Sight, row: str) -> str:
+    """Return on which hexes of a row a workshop may be put."""
+    land = land_of(view)
+    free = [one for one in land.plains if land.grid.row(one) == row and not why_not_here(view, one)]
+    return listed([hex_name(view, one) for one in free])[:100]
 
 
 def about_kind(view: Sight, kind: str) -> str:
@@ -186,6 +197,8 @@ def ask(view: Sight, field: str, given: Given) -> str:
     match field:
         case "do":
             return f"What do you do with {number(me(view).resources, 'resource')}?"
+        case "row":
+            return "In which row do you put your workshop?"
         case "hex":
             return "Where do you put your workshop?"
         case "to" if laying:
@@ -212,7 +225,7 @@ def prompt(view: Sight, decision: Decision) -> str:
 def step(view: Sight, action: Choice) -> str:
     """Say what an action would do, in the position before it."""
     match action:
-        case Place(one):
+        case Place(_, one):
             return f"put a workshop on {hex_name(view, one)}"
         case Reach(to):
             return f"head for {place_name(view, to)}"

@@ -108,7 +108,7 @@ def build(position: Position, way: str) -> list[Happening]:
 
 
 def put(position: Position, name: str) -> list[Happening]:
-    return do(position, Place(at(name)))
+    return do(position, Place(name[0], at(name)))
 
 
 def reachable(position: Position) -> list[str]:

@@ -10,7 +10,7 @@ from bot.games.la_strada import GAME
 from bot.games.la_strada.actions import Earned, Place
 from bot.games.la_strada.state import Position
 from bot.games.la_strada.tables import PLAINS, PRINTED
-from bot.kernel import Chance, Opening, Seat, Value, play_in_place
+from bot.kernel import Chance, Opening, Question, Seat, Value, choices, play_in_place
 from bot.kernel.log import start
 from tests.games.la_strada.sketch import HEXES, land_of, legal, put, sketch
 from tests.rulebook import rule
@@ -145,3 +145,16 @@ def test_a_workshop_that_can_never_build_is_warned_of_and_allowed() -> None:
     near = GAME.words.detail(GAME.view(position, seat), "hex", HEXES.named["E6"], {})
     assert near == "2 settlements within 6 resources, 3 within 10"
     put(position, "G13")
+
+
+def test_a_workshop_is_asked_for_row_by_row_so_that_one_menu_is_enough() -> None:
+    position = GAME.setup(Opening("la_strada", 1, 4, 3), Chance(3))
+    legal = GAME.legal_actions(position, position.turn)
+    rows = choices.next_question(legal, {})
+    assert isinstance(rows, Question)
+    assert rows.field == "row"
+    for row in rows.answers:
+        hexes = choices.answers(choices.matching(legal, {"row": row}), "hex")
+        assert len(hexes) <= 13
+        free = GAME.words.detail(GAME.view(position, position.turn), "row", row, {})
+        assert all(HEXES.names[one] in free for one in hexes if isinstance(one, int))

@@ -53,7 +53,7 @@ def why(position: Position, action: Choice) -> str:
 @pytest.mark.parametrize(
     ("action", "told"),
     [
-        (Place(at("A2")), "Workshops are placed once, before the first turn (Setting Up, sixth)."),
+        (Place("A", at("A2")), "Workshops are placed once, before the first turn (Setting Up, sixth)."),
         (Reach(at("G7")), "City G7 is in your network"),
         (Reach(at("G5")), "G5 is in your network"),
         (Reach(at("G9")), "never connect to another player's workshop"),
@@ -155,8 +155,8 @@ def test_whose_turn_it_is_and_that_the_game_is_over_are_reasons() -> None:
 def test_a_refused_workshop_gives_the_rule(one: str, told: str) -> None:
     position = sketch("", "G9", "M7", cities="G7", forest="F6", hills="H6")
     position.phase = "place"
-    assert told in why(position, Place(at(one)))
-    assert why(position, Place(300)) == "There is no such hex."
+    assert told in why(position, Place(one[0], at(one)))
+    assert why(position, Place("A", 300)) == "There is no such hex."
     assert "Workshops are placed once" in why(position, Finish())
 
 
