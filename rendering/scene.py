@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeAlias
 
 import msgspec
 
-from bot.kernel.game import Names, V
+from bot.kernel.game import Given, Names, V
 from bot.kernel.types import Value
 
 Point: TypeAlias = tuple[float, float]
@@ -152,8 +152,11 @@ class Artist(Generic[V]):
     scene: Draw[V]
     """Draw the whole table."""
 
-    place: Callable[[V, str, Value], Point | None]
-    """Return where on that picture an answer lies, so that a menu can put a letter there."""
+    place: Callable[[V, str, Value, Given], Point | None]
+    """Return where on that picture an answer to the question about a field lies, after what is settled.
+
+    A menu puts a letter there.
+    """
 
     sample: Callable[[], Scene]
     """Draw some position, to show the artist's hand and to have everything painted once at the start."""

@@ -18,6 +18,7 @@ from bot.kernel import Action, AnyGame, Chosen, Question, Value, choices
 from bot.shelf import Box
 from bot.tables.keeper import AnyDraft, Look, Stale
 from rendering.letters import letter
+from rendering.scene import Point
 
 Path = tuple[int, ...]
 """The answers given so far to the questions about one action, each by its number among the answers."""
@@ -140,18 +141,18 @@ class Panel:
         lines += ["Now:", *account.waiting(look.table, look.game, look.state)] if look.table.running else []
         return message.layout("\n".join(lines))
 
-    def _marks(self, look: Look, view: Any, menu: Menu | None) -> list[tuple[str, str, Value]]:
-        """Return letters for the answers; none where no answer has a place on the picture."""
+    def _marks(self, look: Look, view: Any, menu: Menu | None) -> list[tuple[str, Point]]:
+        """Return letters for the answers that have a place on the picture."""
         if menu is None:
             return []
-        field, place = menu.question.field, self._shelf[look.game.id].artist.place
-        if all(place(view, field, value) is None for value in menu.shown):
-            return []
-        return [(letter(menu.first + n), field, value) for n, value in enumerate(menu.shown)]
+        question, place = menu.question, self._shelf[look.game.id].artist.place
+        return [
+            (letter(menu.first + number), found)
+            for number, value in enumerate(menu.shown)
+            if (found := place(view, question.field, value, question.given)) is not None
+        ]
 
-    async def _picture(
-        self, look: Look, view: Any, marks: Sequence[tuple[str, str, Value]]
-    ) -> Picture | None:
+    async def _picture(self, look: Look, view: Any, marks: Sequence[tuple[str, Point]]) -> Picture | None:
         assert look.draft is not None  # noqa: S101 - for the type checker; `turn` has looked
         box = self._shelf[look.game.id]
         since = look.game.view(look.draft.states[0], look.seat)

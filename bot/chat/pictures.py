@@ -14,10 +14,10 @@ from typing import Any
 import discord
 
 from bot.chat.limits import ALT, PICTURE, cut
-from bot.kernel import Value
 from bot.shelf import Box
 from rendering.letters import lettered
 from rendering.paint import paint
+from rendering.scene import Point
 
 logger = logging.getLogger(__name__)
 
@@ -50,8 +50,8 @@ class Subject:
     view: Any
     names: Sequence[str]
     since: Any = None
-    marks: Sequence[tuple[str, str, Value]] = ()
-    """Letter, field and value of the answers a menu asks about."""
+    marks: Sequence[tuple[str, Point]] = ()
+    """Letters for the answers of a menu, and where they go."""
 
 
 class Pictures:
@@ -91,11 +91,5 @@ class Pictures:
 
 def _drawn(subject: Subject, name: str) -> Picture:
     artist = subject.box.artist
-    scene = artist.scene(subject.view, subject.names, subject.since)
-    places = [
-        (letter, place)
-        for letter, field, value in subject.marks
-        if (place := artist.place(subject.view, field, value)) is not None
-    ]
-    scene = lettered(scene, places)
+    scene = lettered(artist.scene(subject.view, subject.names, subject.since), subject.marks)
     return Picture(f"{name}.png", paint(scene), cut(scene.alt, ALT))

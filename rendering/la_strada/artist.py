@@ -14,7 +14,7 @@ from bot.games.la_strada.hexes import NOWHERE, SIDES, Hex
 from bot.games.la_strada.outline import lines
 from bot.games.la_strada.state import Sight
 from bot.games.la_strada.tables import KINDS, SITE, TERRAINS
-from bot.kernel import Names, Value
+from bot.kernel import Given, Names, Value
 from rendering.alt import beginning
 from rendering.la_strada import layout, panels
 from rendering.la_strada.drawings import drawings
@@ -48,8 +48,9 @@ def scene(view: Sight, names: Names, since: Sight | None = None) -> Scene:
     )
 
 
-def place(view: Sight, field: str, value: Value) -> Point | None:
+def place(view: Sight, field: str, value: Value, given: Given) -> Point | None:
     """Return where on the map an answer lies: a hex, or the middle of a route."""
+    del given  # a hex is a hex, whatever it is for
     board = _board(view)
     side = board.grid.side
     match field, value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.kernel import Names, Value
+from bot.kernel import Given, Names, Value
 from rendering.alt import shortened
 from rendering.scene import Artist, Point, Scene, Text
 from tests.ferry import text
@@ -23,7 +23,7 @@ def _scene(view: View, names: Names, since: View | None = None) -> Scene:
     )
 
 
-def _place(_view: View, field: str, value: Value) -> Point | None:
+def _place(_view: View, field: str, value: Value, _given: Given) -> Point | None:
     return (20.0 + len(str(value)) * 10, 50.0) if field == "to" else None
 
 

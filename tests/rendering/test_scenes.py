@@ -34,7 +34,7 @@ def _end(seats: int) -> Scene:
 def _menu() -> Scene:
     position = next(each for each in strada.positions(4, 3) if len(each.road) > 1)
     view, legal = strada.asked(position)
-    places = [place for action in legal if (place := ARTIST.place(view, "to", getattr(action, "to", DO)))]
+    places = [place for action in legal if (place := ARTIST.place(view, "to", getattr(action, "to", DO), {}))]
     scene = ARTIST.scene(view, strada.NAMES[:4], None)
     return lettered(scene, [(letter(number), place) for number, place in enumerate(places)])
 

@@ -43,7 +43,7 @@ def test_every_answer_that_lies_on_the_map_has_a_place_in_the_picture(seats: int
         view, legal = asked(position)
         for action in legal:
             for field, value in spell(action).items():
-                place = ARTIST.place(view, field, value)
+                place = ARTIST.place(view, field, value, {})
                 assert (place is not None) == (field in PLACED), (action, field)
                 if place is not None:
                     assert 0 < place[0] < SIZE[0]
@@ -57,7 +57,7 @@ def test_hexes_have_different_places(seats: int) -> None:
     view, legal = asked(moments(seats, 3)[0])
     hexes = range(127)
     assert legal
-    assert len({ARTIST.place(view, "hex", space) for space in hexes}) == len(hexes)
+    assert len({ARTIST.place(view, "hex", space, {}) for space in hexes}) == len(hexes)
 
 
 @every_count
@@ -231,7 +231,7 @@ def test_letters_of_a_whole_menu_lie_in_the_picture() -> None:
             ("A", place)
             for action in draft.legal_actions()
             for field, value in spell(action).items()
-            if (place := ARTIST.place(view, field, value)) is not None
+            if (place := ARTIST.place(view, field, value, {})) is not None
         ][:25]
         scene = lettered(ARTIST.scene(view, NAMES[:3], None), places)
         letters = [
