@@ -1,0 +1,152 @@
+"""A store that keeps everything in memory, where the database is not what is measured."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from bot.kernel import Seat
+from bot.tables.entries import Entry, Logged
+from bot.tables.ports import Kept, Letter, Snapshot, Store, UnknownTable
+from bot.tables.table import Status, Table
+
+
+class MemoryStore(Store):
+    """Tables as they are, by number."""
+
+    def __init__(self) -> None:
+        self._tables: dict[int, Table] = {}
+        self._snapshots: dict[int, Snapshot] = {}
+        self._logs: dict[int, list[Logged]] = {}
+        self._drafts: dict[tuple[int, Seat], Kept] = {}
+        self._printed: dict[str, str] = {}
+        self._facts: dict[str, str] = {}
+        self._settings: dict[tuple[int, str], str] = {}
+
+    async def new_table(self, table: Table) -> Table:
+        """Keep a new lobby and return it with its number."""
+        made = replace(table, id=len(self._tables) + 1)
+        self._tables[made.id] = made
+        self._logs[made.id] = []
+        return made
+
+    async def table(self, number: int) -> Table:
+        """Return a table."""
+        try:
+            return self._tables[number]
+        except KeyError:
+            raise UnknownTable(number) from None
+
+    async def save(self, table: Table, letters: Sequence[Letter] = ()) -> None:
+        """Keep a table."""
+        del letters
+        self._tables[table.id] = table
+
+    async def place(self, number: int, *, channel: int | None = None, message: int | None = None) -> Table:
+        """Note where a table lives."""
+        table = self._tables[number]
+        placed = replace(table, channel=channel or table.channel, message=message or table.message)
+        self._tables[number] = placed
+        return placed
+
+    async def tables(
+        self,
+        *,
+        guild: int | None = None,
+        channel: int | None = None,
+        user: int | None = None,
+        statuses: Sequence[Status] = (Status.OPEN, Status.PLAYING),
+    ) -> list[Table]:
+        """Return tables by number."""
+        return [
+            table
+            for table in self._tables.values()
+            if table.status in statuses
+            and guild in {None, table.guild}
+            and channel in {None, table.channel, table.parent}
+            and (user is None or table.seat_of(user) is not None)
+        ]
+
+    async def outdated(self, game: str, version: int) -> list[int]:
+        """Return the tables of other rules: there are none."""
+        del game, version
+        return []
+
+    async def begin(self, table: Table, printed: str, snapshot: Snapshot, letters: Sequence[Letter]) -> None:
+        """Keep a table that starts."""
+        await self.save(table, letters)
+        if table.opening is not None:
+            self._printed[table.opening.printed] = printed
+        self._snapshots[table.id] = snapshot
+
+    async def append(
+        self,
+        table: Table,
+        entry: Entry,
+        at: datetime,
+        snapshot: Snapshot | None,
+        letters: Sequence[Letter],
+        drafts: Sequence[Seat] = (),
+    ) -> None:
+        """Add an entry."""
+        await self.save(table, letters)
+        self._logs[table.id].append(Logged(table.plies, at, entry))
+        if snapshot is not None:
+            self._snapshots[table.id] = snapshot
+        for seat in drafts:
+            self._drafts.pop((table.id, seat), None)
+
+    async def snapshot(self, number: int) -> Snapshot:
+        """Return the newest position."""
+        return self._snapshots[number]
+
+    async def log(self, number: int) -> list[Logged]:
+        """Return the entries."""
+        return self._logs[number]
+
+    async def printed(self, digest: str) -> str | None:
+        """Return the text of printed data."""
+        return self._printed.get(digest)
+
+    async def draft(self, number: int, seat: Seat) -> Kept | None:
+        """Return a draft."""
+        return self._drafts.get((number, seat))
+
+    async def keep_draft(self, number: int, seat: Seat, draft: Kept | None) -> None:
+        """Keep a draft, or drop it."""
+        if draft is None:
+            self._drafts.pop((number, seat), None)
+        else:
+            self._drafts[number, seat] = draft
+
+    async def outbox(self, number: int | None = None) -> list[Letter]:
+        """Return what is still to be told: nothing ever is."""
+        del number
+        return []
+
+    async def begin_letter(self, letter: Letter) -> None:
+        """Do nothing."""
+
+    async def sent(self, letter: Letter, message: int | None) -> None:
+        """Do nothing."""
+
+    async def setting(self, scope: int, name: str) -> str | None:
+        """Return a setting."""
+        return self._settings.get((scope, name))
+
+    async def settle(self, scope: int, name: str, value: str | None) -> None:
+        """Settle something, or clear it."""
+        if value is None:
+            self._settings.pop((scope, name), None)
+        else:
+            self._settings[scope, name] = value
+
+    async def facts(self, name: str) -> str | None:
+        """Return a fact."""
+        return self._facts.get(name)
+
+    async def note(self, name: str, value: str) -> None:
+        """Note a fact."""
+        self._facts[name] = value
