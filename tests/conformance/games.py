@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import la_loire, la_strada
+from bot.games import la_loire, la_strada, orleans
 from bot.kernel import AnyGame, State
 from tests import ferry
 
@@ -15,6 +15,7 @@ GAMES: tuple[AnyGame, ...] = (
     ferry.GAME,
     la_strada.GAME,
     la_loire.GAME,
+    orleans.GAME,
 )
 
 FOLDERS = Path(__file__).parents[1] / "games"
