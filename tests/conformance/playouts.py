@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from functools import cache, lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, cast
 
 from bot.kernel import Action, AnyGame, Chance, Commit, Draft, Opening, Position, Seat, Value, play
 from bot.kernel.log import commit, start
@@ -96,9 +98,20 @@ def mind(game: AnyGame, state: Any, dice: Chance) -> Seat:
     return dice.pick(awaited if awaited and dice.below(10) else decisions).seat
 
 
+@cache
+def liveliness(game_id: str) -> Callable[[Any, Seat, Chance], Action] | None:
+    """Return how the lively players of a game choose, where wholly random ones would not see much of it."""
+    name = f"tests.games.{game_id}.players"
+    lively = getattr(import_module(name), "lively", None) if find_spec(name) else None
+    return cast("Callable[[Any, Seat, Chance], Action] | None", lively)
+
+
 def choose(game: AnyGame, state: Any, dice: Chance) -> tuple[Seat, Action]:
     """Return what a random player does next; it thinks of the kind of action first every other time."""
     seat = mind(game, state, dice)
+    lively = liveliness(game.id)
+    if lively and dice.below(8):
+        return seat, lively(state, seat, dice)
     legal = game.legal_actions(state, seat)
     if dice.below(2):
         kind = dice.pick(list(dict.fromkeys(map(type, legal))))

@@ -28,7 +28,7 @@ def send_choices(state: Position, player: Player, place: Place) -> list[Send]:
     for kind in KINDS:
         if kind in load:
             for deed, card in edition_of(state).deeds.items():
-                if free_in(state, deed, kind):
+                if free_in(state, deed, kind) > 0:
                     choices.append(Send(place, kind, deed, "coins"))
                     if card.points:
                         choices.append(Send(place, kind, deed, "points"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.games.orleans.names import BOARD, FOLLOWERS, GOODS, KIND, KINDS
+from bot.games.orleans.names import BOARD, FOLLOWERS, GOODS, KIND, KINDS, Good
 from bot.games.orleans.state import TECHNOLOGY, Player, Position
 
 
@@ -13,7 +13,11 @@ def conserved(state: Position) -> dict[str, int]:
     """Return the sums that stay the same along a game."""
     return {
         **{f"neutral {kind}": count for kind, count in followers(state).items()},
-        **{f"own {seat} {kind}": count for seat, player in enumerate(state.players) for kind, count in own(state, seat, player)},
+        **{
+            f"own {seat} {kind}": count
+            for seat, player in enumerate(state.players)
+            for kind, count in own(state, seat, player)
+        },
         **{good: goods(state, good) for good in GOODS},
         "stations": sum(len(p.stations) + p.stock for p in state.players) + state.box.get("station", 0),
         "technology": state.technology
@@ -41,7 +45,9 @@ def held(state: Position, seat: int, player: Player) -> Counter[str]:
 
 def followers(state: Position) -> dict[str, int]:
     """Return the neutral followers of each kind."""
-    found = Counter({kind: count + state.box.get(kind, 0) for kind, count in state.supply.items()})
+    found: Counter[str] = Counter()
+    for kind, count in state.supply.items():
+        found[kind] += count + state.box.get(kind, 0)
     for sent in state.deeds.values():
         found.update(sent)
     for seat, player in enumerate(state.players):
@@ -55,8 +61,7 @@ def own(state: Position, seat: int, player: Player) -> Iterator[tuple[str, int]]
     yield from ((name, found[name]) for name in FOLLOWERS if name != KIND[name])
 
 
-def goods(state: Position, good: str) -> int:
+def goods(state: Position, good: Good) -> int:
     """Return how many tiles of a good there are."""
-    lying = sum(on_way.count(good) for on_way in state.goods)  # type: ignore[arg-type]
-    held_by = sum(player.goods[good] for player in state.players)  # type: ignore[index]
-    return state.market[good] + state.box.get(good, 0) + lying + held_by  # type: ignore[index]
+    lying = sum(on_way.count(good) for on_way in state.goods)
+    return state.market[good] + state.box.get(good, 0) + lying + sum(p.goods[good] for p in state.players)

@@ -73,7 +73,7 @@ def lively(state: Position, seat: Seat, dice: Chance) -> Choice:
     wanted = [action for action in legal if type(action) is kind]
     if kind is Put and dice.below(6):
         # Places that nobody fills at once.
-        wanted = [action for action in wanted if action.space in {"any", "neutral"}] or wanted
+        wanted = [a for a in wanted if isinstance(a, Put) and a.space in {"any", "neutral"}] or wanted
     return dice.pick(wanted)
 
 
