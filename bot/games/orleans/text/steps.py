@@ -85,8 +85,7 @@ def step(view: Sight, action: Choice) -> str:
         case Queue(place, what, which, how):
             return f"then {entry(Entry(place, what, which, how))}"
         case Unqueue():
-            last = f": {entry(view.own.queue[-1])}" if view.own and view.own.queue else ""
-            return f"take the last off the queue{last}"
+            return f"off the queue: {entry(view.own.queue[-1])}" if view.own and view.own.queue else "unqueue"
         case Give(good):
             return f"give 1 {good}"
         case Shelter():
