@@ -35,7 +35,7 @@ AFTER_PASSING: Final = (TECHNOLOGY, EVENT)
 """What stands in place of a place where an entry is about what comes after passing."""
 
 
-def row_of(action: Choice, at: str) -> Row | None:  # noqa: C901, PLR0912 - one line for each kind of action
+def row_of(action: Choice, at: str) -> Row | None:  # noqa: PLR0912 - one line for each kind of action
     """Return an action as a row; *at* is the place of a task. Nothing for what cannot be queued."""
     match action:
         case Use(place):

@@ -31,6 +31,10 @@ PHASES = {
 }
 
 
+LOST = {"station": "trading station", "technology": "technology tile"}
+"""What else leaves the game but followers, goods and place tiles."""
+
+
 def outline(view: Sight, names: Names) -> str:
     """Describe the whole table, most important first."""
     lines = [*_head(view, names)]
@@ -114,7 +118,8 @@ def _deeds(view: Sight) -> Iterator[str]:
         ]
         reward = number(card.coins, "coin") + (" or 1 development point" if card.points else "")
         yield f"{card.name} ({reward}): {'free: ' + ', '.join(free) if free else 'done'}."
-    yield f"Citizens to be had: {listed([CITIZENS[citizen] for citizen in view.citizens], 'none')}."
+    others = [CITIZENS[citizen] for citizen in view.citizens if citizen not in view.deeds]
+    yield f"Other citizens to be had: {listed(others, 'none')}."
 
 
 def _map(view: Sight) -> Iterator[str]:
@@ -136,6 +141,8 @@ def _supplies(view: Sight) -> Iterator[str]:
         yield f"Place tiles {numeral}: {listed([named(tile) for tile in stack], 'none')}."
     if view.past:
         yield f"Events so far: {', '.join(HOURS[hour] for hour in view.past)}."
-    lost = [f"{count} {named(name).lower()}" for name, count in view.box.items() if name not in GOODS]
+    lost = [
+        f"{count} {LOST.get(name) or named(name)}" for name, count in view.box.items() if name not in GOODS
+    ]
     gone = {good: view.box.get(good, 0) for good in GOODS}
     yield f"Out of the game: {', '.join(lost) or 'no followers'}; goods: {goods(gone)}."
