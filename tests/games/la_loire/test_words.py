@@ -95,7 +95,7 @@ def test_prices_in_menus_are_what_is_paid() -> None:
     trader_at(state, "nantes", coins=20)
     give(state, ADA, wood=2, cheese=1)
     hire(state, ADA, "magister_artium", "cheese_merchant", "patronus", "economus")
-    assert said(state, DO, "sell_all") == "brings 10 coins"
+    assert said(state, DO, "sell_all") == "all goods bring 10 coins"
     assert said(state, "keep", 1, verb="sell_all") == "brings 8 coins"
     assert said(state, "good", "cheese", verb="sell") == "brings 6 coins each"
     assert said(state, "amount", 2, verb="sell", good="wood") == "brings 4 coins"
@@ -124,6 +124,39 @@ def test_characters_and_messages_in_menus_have_their_price() -> None:
     city.players[ADA].held[0].tokens = [index(city, "tours")]
     assert said(city, "message", "2-01", verb="take_back") == "still to reach: yellow"
     assert said(city, "message", "1-12", verb="keep") == "pays 3 coins now"
+
+
+def test_a_verb_with_one_answer_says_what_it_means() -> None:
+    """Menus skip questions with one answer, so the price must be seen before."""
+    state = known()
+    trader_at(state, "saumur")
+    assert said(state, DO, "buy") == "cheese for 1 coin"
+    state.players[ADA].messenger = piece(state, "montsoreau", 0, "nantes")
+    state.horses[index(state, "montsoreau")] = 0
+    assert said(state, DO, "messenger") == "to Saumur; deliver level 1: receive 1 coin"
+    state = after(state, MoveMessenger("saumur", 0, "nantes"))
+    assert said(state, DO, "deliver") == "deliver level 1: receive 1 coin"
+    city = known()
+    messenger_at(city, "nantes")
+    assert said(city, DO, "message") == "1 coin to 3 coins"
+    assert said(city, DO, "trader") == "now at Nantes with 2 horses"
+    circus = known()
+    trader_at(circus, "usse", coins=1)
+    assert said(circus, "colour", "yellow", verb="hire") == (
+        "Wood Merchant 1; Grain Merchant 1; Cheese Merchant 1; Wine Merchant 1; Banker 1"
+    )
+
+
+def test_spending_the_coins_that_the_next_turn_needs_is_warned_of() -> None:
+    state = known()
+    trader_at(state, "nantes", coins=8)
+    warning = "leaves fewer than 5 coins: your next turn is lost"
+    assert warning in said(state, "spaces", 1, verb="sail")
+    assert warning in said(state, DO, "palace")
+    give(state, ADA, wood=2)
+    assert warning not in said(state, "spaces", 1, verb="sail"), "there is wood to sell"
+    state.players[ADA].trader = piece(state, "saumur", 0)
+    assert warning not in said(state, "spaces", 1, verb="sail")
 
 
 def test_villages_in_menus_say_what_they_are_like() -> None:

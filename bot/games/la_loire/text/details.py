@@ -1,4 +1,4 @@
-"""What choosing an answer means here: its price, what it brings, and warnings before it is too late."""
+"""What choosing an answer means: its price, what it brings, and warnings before it is too late."""
 
 from __future__ import annotations
 
@@ -6,11 +6,22 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bot.games.la_loire import building, characters, delivery, messages, movement, palaces, trade
-from bot.games.la_loire.components import ABBEY, BANK, BUILDINGS, CITIES, GOODS
+from bot.games.la_loire.components import BUILDINGS, CITIES, COLOURS, GOODS, LEVELS
 from bot.games.la_loire.ending import river_goal
 from bot.games.la_loire.market import market_price
 from bot.games.la_loire.state import PieceName, Public, Sight
-from bot.games.la_loire.text.phrases import coins, horses, number
+from bot.games.la_loire.stops import stop_space
+from bot.games.la_loire.tables import Character
+from bot.games.la_loire.text.phrases import coins, horses, number, place
+from bot.games.la_loire.text.places import (
+    delivery_notes,
+    goods_here,
+    horse_notes,
+    leaving_notes,
+    move_notes,
+    sale_value,
+    village_notes,
+)
 from bot.games.la_loire.turns import NEEDED
 from bot.kernel import DO, Given, Value
 
@@ -40,6 +51,8 @@ def _details(view: Sight, field: str, value: Value, given: Given) -> Iterator[st
         case "do", _:
             yield from verb_notes(table, str(value))
         case "to", "trader" | "messenger":
+            if verb == "trader":
+                yield from leaving_notes(table)
             yield from move_notes(table, "trader" if verb == "trader" else "messenger", str(value))
         case "horses", "trader" | "messenger":
             name: PieceName = "trader" if verb == "trader" else "messenger"
@@ -64,19 +77,22 @@ def card_notes(table: Public, field: str, value: Value) -> Iterator[str]:
     match field:
         case "palace" if text in edition.palaces:
             palace = edition.palaces[text]
-            yield coins(palaces.palace_price(table))
+            yield from price_notes(table, palaces.palace_price(table))
             yield number(palace.points, "point")
             yield palace.effect
+        case "colour" if text in COLOURS:
+            for card in hirable(table, text):
+                yield f"{card.name} {characters.hiring_price(table, card)}"
         case "character" if text in edition.characters:
             character = edition.characters[text]
-            yield coins(characters.hiring_price(table, character))
+            yield from price_notes(table, characters.hiring_price(table, character))
             yield number(character.points, "point")
             yield character.effect
-        case "level" if value in (1, 2, 3, ABBEY):
-            yield coins(messages.message_price(table, int(value)))
+        case "level" if value in LEVELS:
+            yield from price_notes(table, messages.message_price(table, int(value)))
             yield from level_notes(table, int(value))
         case "spaces" if value in (1, 2):
-            yield coins(edition.sailing[int(value) - 1])
+            yield from price_notes(table, edition.sailing[int(value) - 1])
             yield f"to space {table.player.ship + int(value)} of {river_goal(table)}"
         case "message" if text in edition.messages:
             yield from message_notes(table, text)
@@ -86,25 +102,55 @@ def card_notes(table: Public, field: str, value: Value) -> Iterator[str]:
             pass
 
 
+def hirable(table: Public, colour: str) -> list[Character]:
+    """Return the characters of a colour that the active player can hire here."""
+    return [
+        card
+        for card in table.edition.characters.values()
+        if card.colour == colour
+        and card.id in table.characters
+        and not characters.candidate_obstacle(table, card)
+    ]
+
+
+def price_notes(table: Public, price: int) -> Iterator[str]:
+    """Yield a price, and whether paying it here loses the next turn."""
+    yield coins(price)
+    yield from shortage_notes(table, price)
+
+
+def shortage_notes(table: Public, price: int) -> Iterator[str]:
+    """Yield whether paying a price with the trader in a city loses the next turn."""
+    player, turn = table.player, table.turn
+    left = player.coins - price
+    short = left + (sale_value(table, 0) if turn.stop == "trader" else 0) < NEEDED
+    if left >= 0 and short and turn.trader_moved and player.trader.at in CITIES:
+        yield f"leaves fewer than {NEEDED} coins: your next turn is lost"
+
+
 def verb_notes(table: Public, verb: str) -> Iterator[str]:
     """Yield what to know before choosing what to do."""
-    player = table.player
+    player, stop = table.player, stop_space(table)
     match verb:
         case "trader" | "messenger":
             name: PieceName = "trader" if verb == "trader" else "messenger"
-            if name == "trader":
-                yield from leaving_notes(table)
-            piece = movement.piece_of(player, name)
-            space = table.edition.spaces[piece.at]
-            yield f"now at {space.name} with {horses(piece.horses)}"
-        case "sell_all":
-            yield f"brings {coins(sale_value(table, 0))}"
+            yield from piece_notes(table, name)
+        case "buy" if stop is not None:
+            yield from goods_here(table, stop)
+        case "deliver" if stop is not None:
+            yield from delivery_notes(table, stop)
+        case "message":
+            if counter := messages.counter_at(table, player.messenger.at):
+                prices = [coins(messages.message_price(table, level)) for level in counter.levels]
+                yield prices[0] if len(prices) == 1 else f"{prices[0]} to {prices[-1]}"
+        case "sell" | "sell_all":
+            yield f"all goods bring {coins(sale_value(table, 0))}"
         case "horse":
             yield coins(movement.FETCHING)
         case "sail":
             yield f"{coins(table.edition.sailing[0])} for 1 space, {coins(table.edition.sailing[1])} for 2"
         case "palace":
-            yield coins(palaces.palace_price(table))
+            yield from price_notes(table, palaces.palace_price(table))
         case "end":
             if player.trader.at in CITIES and player.coins < NEEDED:
                 yield f"with fewer than {NEEDED} coins in a city, your next turn will be lost"
@@ -112,96 +158,17 @@ def verb_notes(table: Public, verb: str) -> Iterator[str]:
             pass
 
 
-def leaving_notes(table: Public) -> Iterator[str]:
-    """Yield what the trader's player loses on leaving a city with too many coins."""
-    excess = table.player.coins - movement.leaving_limit(table.player)
-    if table.player.trader.at in CITIES and excess > 0:
-        yield f"you lose {coins(excess)}: at most {movement.leaving_limit(table.player)} may leave"
-
-
-def move_notes(table: Public, name: PieceName, to: str) -> Iterator[str]:
-    """Yield what a stop means: the horses left or taken, and what can be done there."""
-    space = table.edition.index.get(to)
-    if space is None:
-        return
-    player = table.player
-    piece = movement.piece_of(player, name)
+def piece_notes(table: Public, name: PieceName) -> Iterator[str]:
+    """Yield where a piece stands and, when it has only one move, what that means."""
     if name == "trader":
         yield from leaving_notes(table)
-    teams = [
-        team
-        for team in movement.teams(table, name)
-        if any(space == stop for stop, _ in movement.stops(table, player, piece, team))
-    ]
-    if len(teams) == 1:
-        yield from horse_notes(teams[0] - piece.horses)
-    yield from trader_notes(table, space) if name == "trader" else messenger_notes(table, space)
-    if table.horses[space]:
-        yield f"{number(table.horses[space], 'free horse')} there"
-
-
-def horse_notes(change: int) -> Iterator[str]:
-    """Yield how many horses a team leaves or takes."""
-    if change:
-        yield f"{'takes' if change > 0 else 'leaves'} {number(abs(change), 'horse')}"
-
-
-def trader_notes(table: Public, space: int) -> Iterator[str]:
-    """Yield what the active player's trader finds on a space."""
-    player = table.player
-    if space in CITIES:
-        yield "sell, build, sail"
-        held = (
-            min(player.coins, movement.leaving_limit(player)) if player.trader.at in CITIES else player.coins
-        )
-        if palaces.has_palace(table, player, BANK, space):
-            held += palaces.BANK_PAYS
-        if held + sale_value(table, 0) < NEEDED:
-            yield f"with fewer than {NEEDED} coins there, your next turn will be lost"
-        return
-    for good in trade.goods_on_sale(table, space):
-        price = trade.goods_price(table, space, good)
-        room = trade.carrying_room(player, good)
-        full = room is not None and room < 1
-        note = " (you carry one)" if full else " (sold out)" if not table.goods[good] else ""
-        yield f"{GOODS[good]} for {coins(price)}{note}"
-    if space == table.circus:
-        yield "the circus: hire"
-
-
-def messenger_notes(table: Public, space: int) -> Iterator[str]:
-    """Yield what the active player's messenger finds on a space."""
-    player = table.player
-    for held in player.held:
-        if not delivery.arrival_obstacle(table, player, held, space):
-            message = table.edition.messages[held.card]
-            if message.level == 1:
-                yield f"deliver level 1: receive {coins(market_price(table, space))}"
-            else:
-                last = len(held.tokens) + 1 >= len(message.shields)
-                yield f"{'deliver' if last else 'bring on'} level {message.level}"
-    counter = messages.counter_at(table, space)
-    if counter:
-        full = len(player.held) >= messages.most_held(player)
-        kind = "monastery message" if counter.levels == (ABBEY,) else "message"
-        yield f"buy {number(counter.most, kind)}{' (you hold as many as you may)' if full else ''}"
-    if space == table.circus:
-        yield "the circus: hire"
-
-
-def village_notes(table: Public, village: str, given: Given) -> Iterator[str]:
-    """Yield what a village is like: for a building, or for the circus."""
-    space = table.edition.index.get(village)
-    if space is None or space in CITIES or given.get(DO) not in ("build", "circus"):
-        return
-    yield f"{table.edition.spaces[space].road} road"
-    yield f"{GOODS[table.edition.spaces[space].good]}, {table.shields[space]} {market_price(table, space)}"
-    here = table.buildings[space]
-    if here is not None:
-        whose = "your" if here.owner == table.active else "another player's"
-        yield f"{whose} {here.kind}"
-    if space == table.circus:
-        yield "the circus is there"
+    piece = movement.piece_of(table.player, name)
+    moves = list(movement.move_choices(table, name))
+    if len(moves) == 1:
+        yield f"to {place(table, moves[0].to)}"
+        yield from move_notes(table, name, moves[0].to)
+    else:
+        yield f"now at {table.edition.spaces[piece.at].name} with {horses(piece.horses)}"
 
 
 def goods_notes(table: Public, good: str, field: str, value: Value, given: Given) -> Iterator[str]:
@@ -224,7 +191,9 @@ def building_notes(table: Public, kind: str) -> Iterator[str]:
     """Yield what a building costs and what it does."""
     if kind in BUILDINGS:
         costs = table.edition.buildings[kind]
-        yield f"{coins(building.building_price(table, kind, costs.wood))} and {costs.wood} wood"
+        price = building.building_price(table, kind, costs.wood)
+        yield f"{coins(price)} and {costs.wood} wood"
+        yield from shortage_notes(table, price)
         yield f"goods there {costs.discount} cheaper, your ship moves when they are bought"
 
 
@@ -244,12 +213,3 @@ def message_notes(table: Public, ident: str) -> Iterator[str]:
         yield f"still to reach: {', '.join(delivery.shields_open(table, held))}"
     if message.level == 1:
         yield f"pays {coins(market_price(table, message.to))} now"
-
-
-def sale_value(table: Public, keep: int) -> int:
-    """Return what all goods of the active player would bring, but for some wood."""
-    wood, *others = table.player.goods
-    return sum(
-        amount * trade.sale_price(table, table.player, good)
-        for good, amount in enumerate([max(wood - keep, 0), *others])
-    )
