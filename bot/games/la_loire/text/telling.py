@@ -80,8 +80,9 @@ def tell(event: Happening, viewer: Seat | None, names: Names) -> str | None:  # 
             return f"{names[seat]} brings the {message(card)} to {village} ({colour})."
         case Delivered(seat, card, place, gained, count):
             paid = f", receives {coins(gained)}" if gained else ""
+            where = "" if card.to else f" at {place}"
             return (
-                f"{names[seat]} delivers the {message(card)} at {place}{paid} "
+                f"{names[seat]} delivers the {message(card)}{where}{paid} "
                 f"and scores {number(card.points, 'point')} (delivery {count})."
             )
         case TokenBack(seat, card, village):
