@@ -1,4 +1,4 @@
-"""From a scene to a PNG file: with `pen` and `colours` the only module that knows Pillow.
+"""From a scene to a PNG file: with `canvas`, `pen` and `colours` the only module that knows Pillow.
 
 Everything is painted as indices into one palette of 256 colours. A shape becomes a sprite, painted
 once at four times its size and reduced; where it lies on a single known ink its edges are blended
@@ -16,7 +16,7 @@ from typing import TypeAlias
 import msgspec
 from PIL import Image
 
-from rendering import png
+from rendering.canvas import FILTER_BYTE, Canvas
 from rendering.colours import Colours
 from rendering.kept import Kept
 from rendering.pen import coloured, is_words
@@ -25,8 +25,6 @@ from rendering.theme import PLAIN, Theme
 
 _Box: TypeAlias = tuple[int, int, int, int]
 
-_FILTER_BYTE = 1
-"""The canvas has one column more on its left, always 0: its rows are then a PNG's rows as they are."""
 _OPAQUE = 255
 _FAINT, _FAINT_IN_WORDS = 96, 8
 """Alpha below this leaves no trace where the ground is known: pieces may overlap, words do not."""
@@ -59,7 +57,7 @@ class _Picture:
 
     shapes: tuple[Shape, ...]
     boxes: Mapping[Shape, _Box]
-    canvas: Image.Image
+    canvas: Canvas
 
 
 class Painter:
@@ -69,7 +67,7 @@ class Painter:
         self.theme = theme
         self.colours = Colours(theme)
         self._lock = Lock()
-        self._backdrops: Kept[Image.Image] = Kept(_PICTURES)
+        self._backdrops: Kept[Canvas] = Kept(_PICTURES)
         self._pictures: Kept[_Picture] = Kept(_PICTURES)
         self._sprites: Kept[_Sprite] = Kept(6 * _MEBIBYTE)
         self._drawn: Kept[tuple[Mapping[str, Drawing], _Sprite]] = Kept(_MEBIBYTE // 4)
@@ -81,13 +79,12 @@ class Painter:
         with self._lock:
             return self.encode(self.draw(scene))
 
-    def encode(self, canvas: Image.Image) -> bytes:
+    def encode(self, canvas: Canvas) -> bytes:
         """Return a drawn canvas as a PNG file."""
-        width, height = canvas.size
-        return png.encode(width - _FILTER_BYTE, height, self.colours.palette, canvas.tobytes())
+        return canvas.png(self.colours.palette)
 
-    def draw(self, scene: Scene) -> Image.Image:
-        """Return a scene as indices into the palette, with one column more on its left.
+    def draw(self, scene: Scene) -> Canvas:
+        """Return a scene as indices into the palette.
 
         Where the last picture on the same backdrop is still kept, only what has changed is painted anew, on
         that very canvas: what is returned stays as it is until the next picture is drawn.
@@ -100,47 +97,47 @@ class Painter:
         areas = None if before is None else _changes(before, scene, boxes)
         if before is None or areas is None:
             canvas = ground.copy()
-            self._stamp_all(canvas, scene.shapes, scene.drawings, (_FILTER_BYTE, 0))
+            self._stamp_all(canvas.image, scene.shapes, scene.drawings, (FILTER_BYTE, 0))
         else:
             canvas = before.canvas
             for area in areas:
                 self._repaint(canvas, ground, scene, boxes, area)
-        canvas.paste(0, (0, 0, _FILTER_BYTE, canvas.height))
-        self._pictures.put(key, _Picture(scene.shapes, boxes, canvas), canvas.width * canvas.height)
+        self._pictures.put(key, _Picture(scene.shapes, boxes, canvas), len(canvas.rows))
         return canvas
 
     def _repaint(
         self,
-        canvas: Image.Image,
-        ground: Image.Image,
+        canvas: Canvas,
+        ground: Canvas,
         scene: Scene,
         boxes: Mapping[Shape, _Box],
         area: _Box,
     ) -> None:
         left, top, right, bottom = area
-        patch = ground.crop(area)
+        patch = ground.image.crop(area)
         touched = [
             shape
             for shape in scene.shapes
             if (box := boxes[shape])[0] < right and left < box[2] and box[1] < bottom and top < box[3]
         ]
-        self._stamp_all(patch, touched, scene.drawings, (_FILTER_BYTE - left, -top))
-        canvas.paste(patch, area)
+        self._stamp_all(patch, touched, scene.drawings, (FILTER_BYTE - left, -top))
+        _put(canvas.image, patch, left, top)
+        canvas.changed(top, bottom)
 
-    def backdrop(self, scene: Scene) -> Image.Image:
+    def backdrop(self, scene: Scene) -> Canvas:
         """Return what lies still in a scene, painted before or now."""
         key = (scene.backdrop, scene.size, scene.ground)
         found = self._backdrops.get(key)
         if found is None:
-            size = (round(scene.size[0]) + _FILTER_BYTE, round(scene.size[1]))
-            found = Image.new("L", size, self.colours.index[scene.ground])
-            self._stamp_all(found, scene.still, scene.drawings, (_FILTER_BYTE, 0))
-            self._backdrops.put(key, found, size[0] * size[1])
+            width, height = round(scene.size[0]), round(scene.size[1])
+            found = Canvas.filled(width, height, self.colours.index[scene.ground])
+            self._stamp_all(found.image, scene.still, scene.drawings, (FILTER_BYTE, 0))
+            self._backdrops.put(key, found, len(found.rows))
         return found
 
     def _box(self, shape: Shape, drawings: Mapping[str, Drawing]) -> _Box:
         """Return the pixels of the canvas that a shape can change."""
-        x, y = round(shape.at[0]) + _FILTER_BYTE, round(shape.at[1])
+        x, y = round(shape.at[0]) + FILTER_BYTE, round(shape.at[1])
         match shape:
             case Rect() | Sheet():
                 return x, y, x + round(shape.size[0]), y + round(shape.size[1])
@@ -204,8 +201,8 @@ class Painter:
             for across in (x + corner, x + width - corner):
                 for down in (y + corner, y + height - corner):
                     self._stamp(canvas, disc, across, down)
-            canvas.paste(index, (x, y + corner, x + width, y + height - corner))
-        canvas.paste(index, (x + corner, y, x + width - corner, y + height))
+            canvas.im.paste(index, (x, y + corner, x + width, y + height - corner))
+        canvas.im.paste(index, (x + corner, y, x + width - corner, y + height))
 
     def _sheet(self, sheet: Sheet, drawings: Mapping[str, Drawing]) -> Image.Image:
         key = msgspec.structs.replace(sheet, at=(0, 0))

@@ -42,7 +42,7 @@ def measure(box: Box) -> Iterator[Figure]:
                 backdrop.copy()
             with laps.lap("png"):
                 ahead.encode(canvas)
-            rows = canvas.tobytes()
+            rows = bytes(canvas.rows)
             with laps.lap("deflate"):
                 deflate(rows)
     title = box.game.title

@@ -34,7 +34,15 @@ def test_rows_of_the_wrong_length_are_refused() -> None:
 
 
 def test_it_also_works_where_isal_is_not_built(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(png, "compress", zlib.compress)
-    monkeypatch.setattr(png, "crc32", zlib.crc32)
-    image = Image.open(io.BytesIO(png.encode(2, 1, [(4, 8, 12), (0, 0, 0)], b"\0\0\1")))
-    assert image.convert("RGB").tobytes() == bytes((4, 8, 12, 0, 0, 0))
+    for name in ("adler32", "compress", "compressobj", "crc32"):
+        monkeypatch.setattr(png, name, getattr(zlib, name))
+    palette, rows = [(4, 8, 12), (0, 0, 0)], b"\0\0\1"
+    whole = png.encode(2, 1, palette, rows)
+    in_strips = png.file(2, 1, palette, png.joined([png.strip(rows)], rows))
+    for file in (whole, in_strips):
+        assert Image.open(io.BytesIO(file)).convert("RGB").tobytes() == bytes((4, 8, 12, 0, 0, 0))
+
+
+@given(st.lists(st.binary(max_size=400), max_size=5))
+def test_strips_compressed_one_by_one_are_one_stream(strips: list[bytes]) -> None:
+    assert zlib.decompress(png.joined(map(png.strip, strips), b"".join(strips))) == b"".join(strips)
