@@ -1,4 +1,4 @@
-"""The Bathhouse: followers are drawn, and two of them placed at once (data book 6.4)."""
+"""The Bathhouse: followers are drawn, and two of them placed at once (reading D.17)."""
 
 from __future__ import annotations
 

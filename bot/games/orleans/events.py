@@ -81,7 +81,7 @@ def answers(state: Position, player: Player) -> list[Choice]:
     """Return how a player can meet the event; nothing when it costs nothing.
 
     Harvest takes food, and coins only when there is none. The monk of a Sacristy keeps off Harvest, Taxes or
-    Plague (Place tiles); its owner may as well suffer them (data book 6.3).
+    Plague (Place tiles); its owner may as well suffer them (reading D.18).
     """
     found: list[Choice] = []
     match state.event:

@@ -44,9 +44,8 @@ def place_choices(state: Position, player: Player) -> list[Choice]:
     places = edition_of(state).places
     choices: list[Choice] = []
     for place, load in player.loads.items():
-        card = places[place]
-        if is_active(card, load):
-            choices += uses(state, player, place, card)
+        if any(load) and is_active(places[place], load):
+            choices += uses(state, player, place, places[place])
     return choices
 
 
@@ -68,7 +67,7 @@ def uses(state: Position, player: Player, place: Place, card: PlaceCard) -> list
 
 
 def can_use(state: Position, player: Player, card: PlaceCard) -> bool:
-    """Return whether what a place gives is there to be given (data book 7.2)."""
+    """Return whether what a place gives is there to be given (reading D.3)."""
     match card.effect:
         case "recruit" if card.recruits:
             return can_recruit(state, player, card.recruits)
@@ -140,7 +139,7 @@ def use(state: Position, seat: Seat, place: Place, chance: Chance) -> list[Happe
 
 
 def bring(state: Position, player: Player, card: PlaceCard) -> list[Gain]:
-    """Give what a place gives; values are read at this moment (data book 6.3)."""
+    """Give what a place gives; values are read at this moment (reading D.11)."""
     match card.effect:
         case "recruit" if card.recruits:
             return recruit(state, player, card.recruits)

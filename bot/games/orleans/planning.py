@@ -200,6 +200,8 @@ def show_plan(state: Position, seat: Seat) -> Planned:
     back: list[Standing] = []
     if player.plan is not None:
         for place, before in player.plan.loads.items():
+            if before == player.loads[place]:
+                continue
             put_there, taken = moved(place, edition_of(state).places[place], before, player.loads[place])
             placed += put_there
             back += taken

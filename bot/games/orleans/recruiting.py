@@ -15,7 +15,7 @@ def can_recruit(state: Position, player: Player, kind: Kind) -> bool:
     """Return whether a kind of follower can be recruited.
 
     Not when the supply is empty, nor on the last space of the track, nor when the reward is not there to be
-    given (Recruiting followers; data book 7.2). Pilgrimage blocks monks (Events).
+    given (Recruiting followers; reading D.3). Pilgrimage blocks monks (Events).
     """
     if not state.supply[kind]:
         return False

@@ -8,7 +8,7 @@ from bot.games.orleans.state import Player, Position, edition_of
 
 
 def earn(player: Player, coins: int) -> list[Gain]:
-    """Pay coins from the bank, which never runs out (data book 12.9)."""
+    """Pay coins from the bank, which never runs out (reading D.25)."""
     player.coins += coins
     return [Gain("coins", count=coins)] if coins else []
 

@@ -15,7 +15,7 @@ def takes_technology(card: PlaceCard) -> bool:
     """Return whether a place can ever have a technology tile.
 
     Not one with a single space (Technology), nor Town Hall and Gunpowder Tower, whose spaces show no
-    profession (data book 7.3).
+    profession (reading D.8).
     """
     return len(card.spaces) > 1 and card.effect not in {"send", "tower"}
 

@@ -36,7 +36,7 @@ def give_up_choices(state: Position, player: Player) -> list[GiveUp]:
 def can_step_back(state: Position, player: Player) -> bool:
     """Return whether a development point can be given up.
 
-    Not across a coin space: neither onto one nor off one, or its coins would be earned twice (data book 7.5).
+    Not across a coin space: neither onto one nor off one, or its coins would be earned twice (reading D.21).
     """
     coins = edition_of(state).development_coins
     space = player.development
@@ -78,7 +78,7 @@ def _place(player: Player, name: str) -> Place:
 
 
 def _lose_follower(state: Position, player: Player, chance: Chance) -> str:
-    """Lose a follower drawn at random; one in the player's own colour would be drawn again."""
+    """Lose a follower drawn at random; one in the player's own colour is drawn again (Torture)."""
     lost = chance.pick([follower for follower in player.bag if follower in KINDS])
     player.bag.remove(lost)
     _put_away(state, lost)
@@ -86,7 +86,7 @@ def _lose_follower(state: Position, player: Player, chance: Chance) -> str:
 
 
 def _lose_station(player: Player, what: str) -> None:
-    """Lose a trading station, not built or from a town, which is free again (data book 7.5)."""
+    """Lose a trading station, not built or from a town, which is free again (reading D.19)."""
     if what == "stock":
         player.stock -= 1
     else:
@@ -95,7 +95,7 @@ def _lose_station(player: Player, what: str) -> None:
 
 
 def _lose_tile(state: Position, player: Player, place: Place) -> None:
-    """Lose a place tile with its technology; its followers return to the bag (data book 6.3)."""
+    """Lose a place tile with its technology; its followers return to the bag (reading D.23)."""
     load = player.loads.pop(place)
     player.bag += filter(is_follower, load)
     _put_away(state, place)
@@ -104,7 +104,7 @@ def _lose_tile(state: Position, player: Player, place: Place) -> None:
 
 
 def settle(state: Position, seat: Seat, chance: Chance) -> list[Happening]:
-    """Take what there is no choice about; what nothing is left for is forgiven (data book 7.5)."""
+    """Take what there is no choice about; what nothing is left for is forgiven (reading D.24)."""
     player = state.players[seat]
     told: list[Happening] = []
     while player.debt:

@@ -93,6 +93,15 @@ def test_a_boatman_pays_coins(step: int, coins: int) -> None:
     assert player.citizens == []
 
 
+@rule("D.25")
+def test_the_bank_never_runs_out() -> None:
+    state = acting()
+    player = fill(state, "village")
+    player.coins = 500
+    do(state, Recruit("boatman", ""))
+    assert player.coins == 502
+
+
 @rule("6.4", "C.9")
 def test_the_first_boatman_on_the_last_space_brings_the_citizen_instead_of_coins() -> None:
     state = acting()

@@ -218,6 +218,19 @@ def test_two_must_be_chosen_but_one_that_fits_nowhere_is_a_choice_too() -> None:
     assert Finish() not in legal(state)
 
 
+@rule("P.bathhouse", "D.17")
+def test_when_two_fit_nowhere_the_third_may_go_back_as_well() -> None:
+    state = bathing("farmer", "own_trader", "own_boatman")
+    for place in GAME.view(state, ME).players[0].loads:
+        fill(state, place)
+    load(state, "bathhouse", "trader")
+    load(state, "ship", "", "boatman", "knight")
+    do(state, Use("bathhouse"))
+    assert Put("farmer", "ship", "farmer") in legal(state)
+    told = do(state, Finish())
+    assert happened(told, Finished)[0].followers == ("farmer", "own_boatman", "own_trader")
+
+
 @rule("P.bathhouse")
 def test_nobody_is_placed_on_the_bathhouse_itself() -> None:
     state = bathing("farmer", "boatman", "knight")

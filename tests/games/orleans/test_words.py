@@ -27,9 +27,9 @@ from bot.games.orleans.actions import (
     Unqueue,
     Use,
 )
-from bot.games.orleans.names import CITIZENS, DEEDS, FOLLOWERS, HOURS, PLACES, TOWNS
+from bot.games.orleans.names import CITIZENS, DEEDS, FOLLOWERS, HOURS, PLACES, TOWNS, Place
 from bot.games.orleans.state import Entry
-from bot.games.orleans.text.effects import EFFECTS
+from bot.games.orleans.text.effects import effect
 from bot.games.orleans.text.naming import CITIZENS as CITIZEN_NAMES
 from bot.games.orleans.text.naming import EVENTS, crowd, entry, named, number
 from bot.kernel import DO, Seat
@@ -48,6 +48,7 @@ from tests.games.orleans.table import (
 )
 
 WORDS = GAME.words
+EDITION = GAME.printed.of("")
 
 
 def test_everything_has_a_name_of_its_own() -> None:
@@ -56,7 +57,27 @@ def test_everything_has_a_name_of_its_own() -> None:
     assert len(set(names)) == len(names)
     assert set(CITIZEN_NAMES) == set(CITIZENS)
     assert set(EVENTS) == set(HOURS)
-    assert set(EFFECTS) == set(PLACES)
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("scriptorium", "1 development point"),
+        ("brewery", "2 coins"),
+        ("windmill", "2 coins and 1 development point"),
+        ("winery", "1 wine"),
+        ("pharmacy", "up to 3 coins, a development point for each"),
+        ("hospital", "coins equal to the development status"),
+    ],
+)
+def test_places_say_what_they_do(place: Place, said: str) -> None:
+    assert effect(place, EDITION.places[place]) == said
+
+
+def test_every_place_says_something() -> None:
+    said = [effect(place, EDITION.places[place]) for place in PLACES]
+    assert all(said)
+    assert max(map(len, said)) < 60
 
 
 def test_numbers_agree_with_their_nouns() -> None:
@@ -119,6 +140,14 @@ def test_the_last_boatman_says_whether_the_citizen_is_still_there() -> None:
     assert WORDS.detail(GAME.view(state, ME), "kind", "boatman", {}) == "the citizen"
     state.citizens.remove("boatmen")
     assert WORDS.detail(GAME.view(state, ME), "kind", "boatman", {}) == ""
+
+
+def test_a_queue_asks_for_each_choice_in_its_own_words() -> None:
+    view = GAME.view(planning(2), ME)
+    given = {DO: "queue", "place": "village"}
+    assert WORDS.ask(view, "what", given) == "Whom do you recruit?"
+    assert WORDS.ask(view, "which", {**given, "what": "trader"}) == "Which place tile does the trader bring?"
+    assert WORDS.ask(view, "how", given) == "For which reward?"
 
 
 def test_spectators_are_told_no_details() -> None:

@@ -6,7 +6,7 @@ from bot.games.orleans.followers import hand_of
 from bot.games.orleans.names import DEEDS, GOODS, KINDS, PLACES, TOWNS, Deed, Place
 from bot.games.orleans.planning import filling
 from bot.games.orleans.state import EMPTY, PlayerView, Sight, edition_of
-from bot.games.orleans.text.effects import EFFECTS
+from bot.games.orleans.text.effects import effect
 from bot.games.orleans.text.naming import capital, crowd, named, number
 from bot.kernel import DO, Given, Value
 
@@ -92,6 +92,19 @@ ASKED = {
 }
 """Questions for a field of one kind of action."""
 
+QUEUED = {
+    "ship": ("To which town do you sail?", "Which good do you take on the way?"),
+    "wagon": ("To which town do you ride?", "Which good do you take on the way?"),
+    "horse_wagon": ("To which town do you ride?", "Which good do you take on the way?"),
+    "village": ("Whom do you recruit?", "Which place tile does the trader bring?"),
+    "town_hall": ("Whom do you send?", "To which deed?", "For which reward?"),
+    "gunpowder_tower": ("Whom do you send?", "To which deed?", "For which reward?"),
+    "pharmacy": ("How many coins do you spend?",),
+    "technology": ("On which place do you put the technology tile?", "On the space of which follower?"),
+    "event": ("How do you answer the event?",),
+}
+"""Questions for the choices of a queued action: what, which and how."""
+
 
 def label(_view: Sight, field: str, value: Value, _given: Given) -> str:
     """Name the value of a field."""
@@ -113,7 +126,8 @@ def ask(view: Sight, field: str, given: Given) -> str:
     do = str(given.get(DO, ""))
     if field == "place" and do == "put" and "follower" in given:
         return f"Where does the {named(str(given['follower']))} go?"
-    asked = ASKED.get((do, field), QUESTIONS[field])
+    queued = dict(zip(("what", "which", "how"), QUEUED.get(str(given.get("place")), ()), strict=False))
+    asked = queued.get(field) or ASKED.get((do, field), QUESTIONS[field])
     return f"{asked} You have {_at_hand(view)}." if do in {"fill", "put"} and field != "space" else asked
 
 
@@ -168,9 +182,9 @@ def _about_place(view: Sight, name: str) -> str:
     place = _place(name)
     if place is None:
         return ""
-    spaces = edition_of(view).places[place].spaces
-    needs = ", ".join(map(named, spaces))
-    return f"{EFFECTS[place]} ({needs})" if needs else EFFECTS[place]
+    card = edition_of(view).places[place]
+    needs = ", ".join(map(named, card.spaces))
+    return f"{effect(place, card)} ({needs})" if needs else effect(place, card)
 
 
 def _about_deed(view: Sight, name: str) -> str:
@@ -188,9 +202,11 @@ def _about_town(view: Sight, name: str, *, water: bool) -> str:
     own = view.own
     edition = edition_of(view)
     ways = (edition.waterways if water else edition.roads)[own.merchant] if own else ()
-    goods = next((view.goods[way] for town, way in ways if town == name), ())
     free = name == edition.free_town or not any(name in player.stations for player in view.players)
-    return f"{', '.join(goods) or 'no good'} on the way; {'you may build' if free else 'a station is'} there"
+    there = f"{'you may build' if free else 'a station is'} there"
+    # In a queue the merchant may be elsewhere by then.
+    goods = [", ".join(view.goods[way]) or "no good" for town, way in ways if town == name]
+    return f"{goods[0]} on the way; {there}" if goods else there
 
 
 def _about_choice(view: Sight, name: str, place: str) -> str:

@@ -134,6 +134,8 @@ def _turn(view: Sight, own: PlayerView, action: Turn) -> str:
         return "It is not your turn: one action each, clockwise (Action phase)."
     if view.task == "technology" or isinstance(action, Fit):
         return why_not_fitted(view, own, action)
+    if view.task == "bathe" and isinstance(action, Finish):
+        return "Two of the followers drawn are chosen, and placed where they fit (Bathhouse)."
     if view.task:
         return "First finish the action you have begun (Action phase)."
     return _using(view, own, action)
