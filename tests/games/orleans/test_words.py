@@ -250,6 +250,26 @@ def test_the_outline_keeps_the_secrets_of_others() -> None:
     assert "Your bag: 1 own farmer" in own
 
 
+def test_the_outline_lists_places_and_what_left_the_game() -> None:
+    state = acting(2)
+    load(state, "herb_garden")
+    load(state, "winery", "technology")
+    state.box = {"farmer": 4, "boatman": 1, "wine": 2, "station": 1, "library": 1}
+    lines = WORDS.outline(GAME.view(state, None), NAMES).splitlines()
+    assert "Places: Scriptorium (knight, scholar); Herb Garden; Winery (technology, free)." in lines
+    assert lines[-1] == "Out of the game: 4 farmers, 1 boatman, 1 trading station, Library; goods: 2 wine."
+
+
+def test_deeds_are_named_without_an_article() -> None:
+    state = acting(2)
+    load(state, "town_hall", "trader")
+    (told, *_) = do(state, Send("town_hall", "trader", "plague", "coins"))
+    assert (
+        WORDS.tell(told, None, NAMES)
+        == "Ada sends a trader from the Town Hall to Defeating the Plague: 2 coins."
+    )
+
+
 def test_the_outline_of_a_finished_game_names_the_winner() -> None:
     state = planning(2)
     state.phase = "over"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from bot.games.orleans.names import FOLLOWERS, GOODS, KIND, TOWNS, Citizen, Deed, Follower, Good, Hour, Place
+from bot.games.orleans.names import FOLLOWERS, GOODS, KIND, TOWNS, Citizen, Follower, Good, Hour, Place
 from bot.games.orleans.state import EMPTY, TECHNOLOGY, Entry, Spot, Standing
 from bot.games.orleans.tables import PRINTED
 
@@ -114,8 +114,8 @@ def goods(counts: Mapping[Good, int]) -> str:
     return ", ".join(f"{count} {good}" for good, count in counts.items() if count) or "none"
 
 
-def the(place: Place | Deed) -> str:
-    """Return a place or a deed with its article."""
+def the(place: Place) -> str:
+    """Return a place with its article."""
     return f"the {named(place)}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.orleans.names import BOARD, GOODS
+from bot.games.orleans.names import BOARD, GOODS, TILES
 from bot.games.orleans.state import PlayerView, Sight, edition_of
 from bot.games.orleans.text.naming import (
     CITIZENS,
@@ -86,7 +86,7 @@ def _player(view: Sight, player: PlayerView, names: Names) -> Iterator[str]:
     yield f"Tracks: {tracks}. Draws {player.draws}; {player.bag_size} in the bag.{unplaced}"
     yield f"Market: {crowd(player.market)}."
     loaded = [
-        f"{named(place)} ({', '.join(map(spot, load))})"
+        f"{named(place)} ({', '.join(map(spot, load))})" if load else named(place)
         for place, load in player.loads.items()
         if any(load) or place not in BOARD
     ]
@@ -141,8 +141,11 @@ def _supplies(view: Sight) -> Iterator[str]:
         yield f"Place tiles {numeral}: {listed([named(tile) for tile in stack], 'none')}."
     if view.past:
         yield f"Events so far: {', '.join(HOURS[hour] for hour in view.past)}."
-    lost = [
-        f"{count} {LOST.get(name) or named(name)}" for name, count in view.box.items() if name not in GOODS
-    ]
+    lost = [_lost(name, count) for name, count in view.box.items() if name not in GOODS]
     gone = {good: view.box.get(good, 0) for good in GOODS}
     yield f"Out of the game: {', '.join(lost) or 'no followers'}; goods: {goods(gone)}."
+
+
+def _lost(name: str, count: int) -> str:
+    """Return something that left the game, in numbers; of place tiles there is one each."""
+    return named(name) if name in TILES else number(count, LOST.get(name, name))

@@ -181,7 +181,7 @@ def _public(event: Happening) -> str:  # noqa: C901, PLR0912 - one sentence for 
         case Built(_, place, town):
             return f"builds a trading station in {named(town)} with {the(place)}"
         case Sent(_, place, one, deed, gains):
-            return f"sends a {one} from {the(place)} to {the(deed)}: {gained(gains)}"
+            return f"sends a {one} from {the(place)} to {named(deed)}: {gained(gains)}"
         case Bought(_, coins, gains):
             return f"spends {number(coins, 'coin')} in the Pharmacy: {gained(gains)}"
         case Bathed(_, followers):
