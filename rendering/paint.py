@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from threading import Lock
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 from PIL import Image
@@ -39,7 +39,8 @@ class _Sprite:
 
     colours: Image.Image
     """RGBA; where the ground is known, indices."""
-    mask: Image.Image
+    mask: Image.Image | None
+    """``None``: it covers all."""
     dx: int
     dy: int
     laid: bool
@@ -51,12 +52,24 @@ class _Sprite:
         return width * height * (2 if self.laid else 5) + 500
 
 
+class _Placed(NamedTuple):
+    """A shape with the pixels that it can change."""
+
+    shape: Shape
+    sprite: _Sprite | None
+    """``None``: a rectangle, which needs none."""
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _Picture:
     """The last picture on a backdrop."""
 
-    shapes: tuple[Shape, ...]
-    boxes: Mapping[Shape, _Box]
+    placed: Mapping[Shape, _Placed]
+    """What lies on it, from below to above."""
     canvas: Canvas
 
 
@@ -71,7 +84,7 @@ class Painter:
         self._pictures: Kept[_Picture] = Kept(_PICTURES)
         self._sprites: Kept[_Sprite] = Kept(6 * _MEBIBYTE)
         self._drawn: Kept[tuple[Mapping[str, Drawing], _Sprite]] = Kept(_MEBIBYTE // 4)
-        self._sheets: Kept[Image.Image] = Kept(2 * _MEBIBYTE)
+        self._sheets: Kept[_Sprite] = Kept(2 * _MEBIBYTE)
         self._blends: Kept[Image.Image] = Kept(_MEBIBYTE)
 
     def paint(self, scene: Scene) -> bytes:
@@ -92,36 +105,29 @@ class Painter:
         ground = self.backdrop(scene)
         key = (scene.backdrop, scene.size, scene.ground)
         before = self._pictures.get(key)
-        known = {} if before is None else before.boxes
-        boxes = {shape: known.get(shape) or self._box(shape, scene.drawings) for shape in scene.shapes}
-        areas = None if before is None else _changes(before, scene, boxes)
+        known = {} if before is None else before.placed
+        placed = {shape: known.get(shape) or self._placed(shape, scene.drawings) for shape in scene.shapes}
+        areas = None if before is None else _changes(known, placed)
         if before is None or areas is None:
             canvas = ground.copy()
-            self._stamp_all(canvas.image, scene.shapes, scene.drawings, (FILTER_BYTE, 0))
+            self._stamp_all(canvas.image, placed.values(), -FILTER_BYTE, 0)
         else:
             canvas = before.canvas
             for area in areas:
-                self._repaint(canvas, ground, scene, boxes, area)
-        self._pictures.put(key, _Picture(scene.shapes, boxes, canvas), len(canvas.rows))
+                self._repaint(canvas, ground, placed.values(), area)
+        self._pictures.put(key, _Picture(placed, canvas), len(canvas.rows))
         return canvas
 
-    def _repaint(
-        self,
-        canvas: Canvas,
-        ground: Canvas,
-        scene: Scene,
-        boxes: Mapping[Shape, _Box],
-        area: _Box,
-    ) -> None:
+    def _repaint(self, canvas: Canvas, ground: Canvas, placed: Iterable[_Placed], area: _Box) -> None:
         left, top, right, bottom = area
-        patch = ground.image.crop(area)
+        patch = ground.image.crop((left + FILTER_BYTE, top, right + FILTER_BYTE, bottom))
         touched = [
-            shape
-            for shape in scene.shapes
-            if (box := boxes[shape])[0] < right and left < box[2] and box[1] < bottom and top < box[3]
+            each
+            for each in placed
+            if each.left < right and left < each.right and each.top < bottom and top < each.bottom
         ]
-        self._stamp_all(patch, touched, scene.drawings, (FILTER_BYTE - left, -top))
-        _put(canvas.image, patch, left, top)
+        self._stamp_all(patch, touched, left, top)
+        _put(canvas.image, patch, left + FILTER_BYTE, top)
         canvas.changed(top, bottom)
 
     def backdrop(self, scene: Scene) -> Canvas:
@@ -131,42 +137,32 @@ class Painter:
         if found is None:
             width, height = round(scene.size[0]), round(scene.size[1])
             found = Canvas.filled(width, height, self.colours.index[scene.ground])
-            self._stamp_all(found.image, scene.still, scene.drawings, (FILTER_BYTE, 0))
+            placed = [self._placed(shape, scene.drawings) for shape in scene.still]
+            self._stamp_all(found.image, placed, -FILTER_BYTE, 0)
             self._backdrops.put(key, found, len(found.rows))
         return found
 
-    def _box(self, shape: Shape, drawings: Mapping[str, Drawing]) -> _Box:
-        """Return the pixels of the canvas that a shape can change."""
-        x, y = round(shape.at[0]) + FILTER_BYTE, round(shape.at[1])
+    def _placed(self, shape: Shape, drawings: Mapping[str, Drawing]) -> _Placed:
+        left, top = round(shape.at[0]), round(shape.at[1])
         match shape:
-            case Rect() | Sheet():
-                return x, y, x + round(shape.size[0]), y + round(shape.size[1])
+            case Rect():
+                sprite = None
+                width, height = round(shape.size[0]), round(shape.size[1])
             case _:
                 sprite = self._sprite_of(shape, drawings)
                 width, height = sprite.colours.size
-                x, y = x + sprite.dx, y + sprite.dy
-                return x, y, x + width, y + height
+                left, top = left + sprite.dx, top + sprite.dy
+        return _Placed(shape, sprite, left, top, left + width, top + height)
 
-    def _stamp_all(
-        self,
-        canvas: Image.Image,
-        shapes: Iterable[Shape],
-        drawings: Mapping[str, Drawing],
-        offset: tuple[int, int],
-    ) -> None:
-        left, top = offset
-        for shape in shapes:
-            x, y = round(shape.at[0]) + left, round(shape.at[1]) + top
-            match shape:
-                case Sheet():
-                    _put(canvas, self._sheet(shape, drawings), x, y)
-                case Rect():
-                    self._stamp_rect(canvas, shape, x, y)
-                case _:
-                    self._stamp(canvas, self._sprite_of(shape, drawings), x, y)
+    def _stamp_all(self, canvas: Image.Image, placed: Iterable[_Placed], left: int, top: int) -> None:
+        """Put shapes on a part of the picture with this upper left corner, from below to above."""
+        for each in placed:
+            if each.sprite is not None:
+                self._stamp(canvas, each.sprite, each.left - left, each.top - top)
+            elif isinstance(each.shape, Rect):
+                self._stamp_rect(canvas, each.shape, each.left - left, each.top - top)
 
-    def _stamp(self, canvas: Image.Image, sprite: _Sprite, x: int, y: int) -> None:
-        left, top = x + sprite.dx, y + sprite.dy
+    def _stamp(self, canvas: Image.Image, sprite: _Sprite, left: int, top: int) -> None:
         if sprite.laid:
             _put(canvas, sprite.colours, left, top, sprite.mask)
             return
@@ -200,28 +196,37 @@ class Painter:
             disc = self._sprite((Disc((0, 0), corner, ink),), on)
             for across in (x + corner, x + width - corner):
                 for down in (y + corner, y + height - corner):
-                    self._stamp(canvas, disc, across, down)
+                    self._stamp(canvas, disc, across + disc.dx, down + disc.dy)
             canvas.im.paste(index, (x, y + corner, x + width, y + height - corner))
         canvas.im.paste(index, (x + corner, y, x + width - corner, y + height))
 
-    def _sheet(self, sheet: Sheet, drawings: Mapping[str, Drawing]) -> Image.Image:
+    def _sprite_of(self, shape: Loose | Use | Sheet, drawings: Mapping[str, Drawing]) -> _Sprite:
+        match shape:
+            case Sheet():
+                return self._sheet(shape, drawings)
+            case Use():
+                return self._use(shape, drawings)
+            case _:
+                return self._sprite((msgspec.structs.replace(shape, at=(0, 0)),), shape.on)
+
+    def _sheet(self, sheet: Sheet, drawings: Mapping[str, Drawing]) -> _Sprite:
         key = msgspec.structs.replace(sheet, at=(0, 0))
         found = self._sheets.get(key)
         if found is None:
-            size = (round(sheet.size[0]), round(sheet.size[1]))
-            found = Image.new("L", size, self.colours.index[sheet.fill])
-            self._stamp_all(found, sheet.shapes, drawings, (0, 0))
-            self._sheets.put(key, found, size[0] * size[1])
+            image = Image.new(
+                "L", (round(sheet.size[0]), round(sheet.size[1])), self.colours.index[sheet.fill]
+            )
+            self._stamp_all(image, [self._placed(shape, drawings) for shape in sheet.shapes], 0, 0)
+            found = _Sprite(image, None, 0, 0, laid=True)
+            self._sheets.put(key, found, image.width * image.height)
         return found
 
-    def _sprite_of(self, shape: Loose | Use, drawings: Mapping[str, Drawing]) -> _Sprite:
-        if not isinstance(shape, Use):
-            return self._sprite((msgspec.structs.replace(shape, at=(0, 0)),), shape.on)
-        key = (id(drawings), shape.name, shape.on)
+    def _use(self, use: Use, drawings: Mapping[str, Drawing]) -> _Sprite:
+        key = (id(drawings), use.name, use.on)
         found = self._drawn.get(key)
         if found is not None and found[0] is drawings:
             return found[1]
-        sprite = self._sprite(drawings[shape.name], shape.on)
+        sprite = self._sprite(drawings[use.name], use.on)
         self._drawn.put(key, (drawings, sprite), 500)
         return sprite
 
@@ -259,14 +264,13 @@ def _put(
         canvas.im.paste(patch.im, box, mask.im)
 
 
-def _changes(before: _Picture, scene: Scene, boxes: Mapping[Shape, _Box]) -> list[_Box] | None:
-    """Return where a scene differs from the last picture; `None` when things changed their order."""
-    stayed = [shape for shape in scene.shapes if shape in before.boxes]
-    if stayed != [shape for shape in before.shapes if shape in boxes]:
+def _changes(before: Mapping[Shape, _Placed], after: Mapping[Shape, _Placed]) -> list[_Box] | None:
+    """Return where a picture differs from the last one; `None` when things changed their order."""
+    if [shape for shape in after if shape in before] != [shape for shape in before if shape in after]:
         return None
-    areas = {box for shape, box in boxes.items() if shape not in before.boxes}
-    areas |= {box for shape, box in before.boxes.items() if shape not in boxes}
-    return _joined(sorted(areas))
+    changed = [placed for shape, placed in after.items() if shape not in before]
+    changed += [placed for shape, placed in before.items() if shape not in after]
+    return _joined(sorted({(each.left, each.top, each.right, each.bottom) for each in changed}))
 
 
 def _joined(areas: Iterable[_Box]) -> list[_Box]:
