@@ -29,7 +29,8 @@ def is_hex(view: Sight, number: Hex) -> bool:
 
 def hex_name(view: Sight, number: Hex) -> str:
     """Return what is printed on a hex, such as ``E5``."""
-    return land_of(view).grid.names[number] if is_hex(view, number) else f"hex {number}"
+    names = land_of(view).grid.names
+    return names[number] if 0 <= number < len(names) else f"hex {number}"
 
 
 def settlement_at(view: Sight, number: Hex) -> Settlement | None:
