@@ -6,9 +6,9 @@ import sqlite3
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
-from bot.kernel import Opening, Value, codec
+from bot.kernel import Opening, Seat, Value, codec
 from bot.tables.entries import Entry, Logged
-from bot.tables.ports import Conflict, Letter, Snapshot, UnknownTable
+from bot.tables.ports import Conflict, Kept, Letter, Snapshot, UnknownTable
 from bot.tables.table import Order, Person, Status, Table
 
 ADD = """
@@ -20,11 +20,14 @@ ADD = """
 
 _CHANGE = """
     update tables
-    set opener_name = :opener_name, status = :status, seat_order = :seat_order, options = :options,
-        opening = :opening, version = :version, plies = :plies, commits = :commits, turn_since = :turn_since
+    set opener_name = :opener_name, seat_order = :seat_order, options = :options, opening = :opening,
+        version = :version, plies = :plies, commits = :commits, turn_since = :turn_since
     where id = :id and plies = :plies_before and status in ('open', 'playing')
 """
 """Where a table lives, and which message shows it, are not part of this: they change on their own."""
+
+_SETTLE = "update tables set status = :status where id = :id and status <> :status"
+"""Apart from the rest, because four indices have to follow, and most turns leave it as it was."""
 
 
 def moment(at: datetime) -> str:
@@ -89,15 +92,25 @@ def find(connection: sqlite3.Connection, number: int) -> Table:
     return table(connection, row)
 
 
+def draft(connection: sqlite3.Connection, number: int, seat: Seat) -> Kept | None:
+    """Return a seat's draft."""
+    row = connection.execute(
+        "select ply, steps from drafts where table_id = ? and seat = ?", [number, seat]
+    ).fetchone()
+    return None if row is None else Kept(row["ply"], row["steps"].encode())
+
+
 def change(connection: sqlite3.Connection, changed: Table, plies_before: int) -> None:
     """Keep a table as it is now, if its log was as long as expected before.
 
     Raises `UnknownTable`, and `Conflict` when it was not, or the table has ended.
     """
-    done = connection.execute(_CHANGE, {**values(changed), "plies_before": plies_before})
+    given = values(changed)
+    done = connection.execute(_CHANGE, {**given, "plies_before": plies_before})
     if done.rowcount == 0:
         find(connection, changed.id)
         raise Conflict(changed.id)
+    connection.execute(_SETTLE, given)
     keep_seats(connection, changed)
 
 

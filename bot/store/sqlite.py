@@ -14,7 +14,7 @@ from bot.kernel import Seat, codec
 from bot.store import rows
 from bot.store.database import Database
 from bot.tables.entries import Entry, Logged
-from bot.tables.ports import Conflict, Kept, Letter, Snapshot, UnknownTable
+from bot.tables.ports import Conflict, Kept, Letter, Sitting, Snapshot, UnknownTable
 from bot.tables.table import Status, Table
 
 
@@ -185,6 +185,17 @@ class SqliteStore:
             raise UnknownTable(number)
         return found
 
+    async def sitting(self, number: int, user: int) -> Sitting:
+        """Return a table with its newest position and somebody's draft. Raises `UnknownTable`."""
+
+        def act(connection: sqlite3.Connection) -> Sitting:
+            table = rows.find(connection, number)
+            seat = table.seat_of(user)
+            draft = None if seat is None else rows.draft(connection, number, seat)
+            return Sitting(table, rows.snapshot(connection, number), draft)
+
+        return await self._read(act)
+
     async def log(self, number: int) -> list[Logged]:
         """Return the entries of a table in order."""
         return await self._read(lambda connection: rows.log(connection, number))
@@ -197,14 +208,7 @@ class SqliteStore:
 
     async def draft(self, number: int, seat: Seat) -> Kept | None:
         """Return a seat's draft."""
-
-        def act(connection: sqlite3.Connection) -> Kept | None:
-            row = connection.execute(
-                "select ply, steps from drafts where table_id = ? and seat = ?", [number, seat]
-            ).fetchone()
-            return None if row is None else Kept(row["ply"], row["steps"].encode())
-
-        return await self._read(act)
+        return await self._read(lambda connection: rows.draft(connection, number, seat))
 
     async def keep_draft(self, number: int, seat: Seat, draft: Kept | None) -> None:
         """Keep a seat's draft, or drop it. Drafts of tables that do not exist are dropped silently."""

@@ -194,8 +194,8 @@ class Keeper:
 
     async def look(self, number: int, user: int) -> Look:
         """Return a table as it stands for somebody. Raises `UnknownTable`, and `NotPossible` for a lobby."""
-        async with self._locked(number) as table:
-            return await self._look(table, user)
+        async with self._lock(number):
+            return await self._look(number, user)
 
     async def glance(self, number: int, user: int) -> Look:
         """Return a table as it stands for somebody, from memory where it was looked at lately.
@@ -215,8 +215,7 @@ class Keeper:
 
         Raises `NotPossible`, `Stale` when the stamp is another one, `IllegalAction`.
         """
-        async with self._alone(number) as table:
-            look = await self._look(table, user)
+        async with self._sitting(number, user) as look:
             draft = self._drafting(look, stamp)
             return await self._draft(look, draft.push(action))
 
@@ -225,8 +224,7 @@ class Keeper:
 
         Raises `NotPossible`, `Stale`, `IllegalAction` when there is no step.
         """
-        async with self._alone(number) as table:
-            look = await self._look(table, user)
+        async with self._sitting(number, user) as look:
             draft = self._drafting(look, stamp).pop()
             while draft.steps and len(settle(draft).steps) > len(draft.steps):
                 draft = draft.pop()
@@ -234,8 +232,7 @@ class Keeper:
 
     async def restart(self, number: int, user: int, stamp: str | None = None) -> Look:
         """Drop all steps of a draft. Raises `NotPossible`, `Stale`."""
-        async with self._alone(number) as table:
-            look = await self._look(table, user)
+        async with self._sitting(number, user) as look:
             draft = self._drafting(look, stamp)
             return await self._draft(look, Draft(draft.game, draft.seat, draft.states[:1]))
 
@@ -246,8 +243,7 @@ class Keeper:
 
         Raises `NotPossible`, `Stale`, `IllegalAction` when the turn is not complete.
         """
-        async with self._alone(number) as table:
-            look = await self._look(table, user)
+        async with self._sitting(number, user) as look:
             draft = self._drafting(look, stamp)
             if last is not None:
                 draft = draft.push(last)
@@ -324,33 +320,42 @@ class Keeper:
 
     # -- inside ----------------------------------------------------------------------------------------
 
-    @asynccontextmanager
-    async def _locked(self, number: int) -> AsyncIterator[Table]:
-        lock = self._locks.setdefault(number, asyncio.Lock())
-        async with lock:
-            yield await self.store.table(number)
+    def _lock(self, number: int) -> asyncio.Lock:
+        return self._locks.setdefault(number, asyncio.Lock())
 
     @asynccontextmanager
     async def _alone(self, number: int) -> AsyncIterator[Table]:
-        async with self._locked(number) as table:
+        async with self._lock(number):
             try:
-                yield table
+                yield await self.store.table(number)
             finally:
-                for key in [key for key in self._glances if key[0] == number]:
-                    del self._glances[key]
+                self._forget_glances(number)
+
+    @asynccontextmanager
+    async def _sitting(self, number: int, user: int) -> AsyncIterator[Look]:
+        async with self._lock(number):
+            try:
+                yield await self._look(number, user)
+            finally:
+                self._forget_glances(number)
+
+    def _forget_glances(self, number: int) -> None:
+        for key in [key for key in self._glances if key[0] == number]:
+            del self._glances[key]
 
     async def _save(self, table: Table) -> Table:
         await self.store.save(table)
         return table
 
-    async def _look(self, table: Table, user: int) -> Look:
+    async def _look(self, number: int, user: int) -> Look:
+        sitting = await self.store.sitting(number, user)
+        table, kept = sitting.table, sitting.draft
         game = self.game_of(table)
-        if table.opening is None:
+        if sitting.snapshot is None:
             raise NotPossible(f"Table {table.title} has not started yet.")
         await self.know_print(table)
-        kept_state = (await self.store.snapshot(table.id)).state
         try:
-            state = log.read_state(game, kept_state)
+            state = log.read_state(game, sitting.snapshot.state)
         except DecodeError:
             raise NotPossible(f"Table {table.title} was begun under rules that this Relais lacks.") from None
         look = Look(table, game, state, table.seat_of(user), None)
@@ -358,7 +363,6 @@ class Keeper:
             return look
         if all(decision.seat != look.seat for decision in game.pending(state)):
             return look
-        kept = await self.store.draft(table.id, look.seat)
         steps = log.read_steps(game, kept.steps) if kept else ()
         return replace_fields(look, draft=settle(redraft(game, state, look.seat, steps)))
 

@@ -42,6 +42,16 @@ class Kept(msgspec.Struct, frozen=True):
     """A JSON list of actions."""
 
 
+class Sitting(msgspec.Struct, frozen=True):
+    """A table as one person comes to it, all of one moment."""
+
+    table: Table
+    snapshot: Snapshot | None
+    """``None``: it has not started."""
+    draft: Kept | None
+    """That of the person's seat."""
+
+
 class Letter(msgspec.Struct, frozen=True):
     """Something that is still to be told about an entry: a row of the outbox.
 
@@ -114,6 +124,9 @@ class Store(Protocol):
 
     async def snapshot(self, number: int) -> Snapshot:
         """Return the newest position of a table that has started. Raises `UnknownTable`."""
+
+    async def sitting(self, number: int, user: int) -> Sitting:
+        """Return a table with its newest position and somebody's draft. Raises `UnknownTable`."""
 
     async def log(self, number: int) -> list[Logged]:
         """Return the entries of a table in order."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.kernel import Seat
 from bot.tables.entries import Entry, Logged
-from bot.tables.ports import Kept, Letter, Snapshot, Store, UnknownTable
+from bot.tables.ports import Kept, Letter, Sitting, Snapshot, Store, UnknownTable
 from bot.tables.table import Status, Table
 
 
@@ -101,6 +101,13 @@ class MemoryStore(Store):
     async def snapshot(self, number: int) -> Snapshot:
         """Return the newest position."""
         return self._snapshots[number]
+
+    async def sitting(self, number: int, user: int) -> Sitting:
+        """Return a table with its newest position and somebody's draft."""
+        table = await self.table(number)
+        seat = table.seat_of(user)
+        draft = None if seat is None else self._drafts.get((number, seat))
+        return Sitting(table, self._snapshots.get(number), draft)
 
     async def log(self, number: int) -> list[Logged]:
         """Return the entries."""

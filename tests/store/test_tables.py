@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.kernel import Rebase, Rewind, Seat
 from bot.store.sqlite import SqliteStore
 from bot.tables.entries import Closed, Entry, Left, Took
-from bot.tables.ports import Conflict, Kept, Letter, Snapshot, Store, UnknownTable
+from bot.tables.ports import Conflict, Kept, Letter, Sitting, Snapshot, Store, UnknownTable
 from bot.tables.table import Order, Person, Status
 from tests.store.samples import ADA, BEN, CLEO, NOON, PRINTED, begun, commit, letters, lobby, started, turn
 
@@ -293,3 +293,19 @@ async def test_a_person_is_called_what_the_last_save_called_them(store: SqliteSt
     )
     found = await store.table(made.id)
     assert (found.opener.name, found.names()) == ("Countess", ["Countess", "Ben"])
+
+
+async def test_a_sitting_is_a_table_with_its_position_and_the_draft_of_whoever_comes(
+    store: SqliteStore,
+) -> None:
+    lobby_kept = await store.new_table(lobby())
+    assert await store.sitting(lobby_kept.id, ADA.user) == Sitting(lobby_kept, None, None)
+    table = await begun(store)
+    draft = Kept(0, b'[{"do":"stop"}]')
+    await store.keep_draft(table.id, Seat(0), draft)
+    snapshot = await store.snapshot(table.id)
+    found = {person.user: (await store.sitting(table.id, person.user)) for person in (ADA, BEN)}
+    assert found == {ADA.user: Sitting(table, snapshot, draft), BEN.user: Sitting(table, snapshot, None)}
+    assert (await store.sitting(table.id, 999_999)).draft is None
+    with pytest.raises(UnknownTable):
+        await store.sitting(table.id + 1, ADA.user)
