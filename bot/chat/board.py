@@ -50,9 +50,11 @@ def now(table: Table, game: AnyGame, state: Any) -> str:
     return cut("\n".join(account.waiting(table, game, state)), TEXT // 4)
 
 
-def controls(table: Table, ply: int) -> list[Row]:
+def controls(table: Table, ply: int, *, parts: bool) -> list[Row]:
     """Return what can be pressed under the newest board."""
     more = [message.button("Text board", Control("table", "text", table.id, (str(ply),)))]
+    if parts:
+        more.append(message.button("Look closer", Control("table", "parts", table.id, (str(ply),))))
     if table.status is Status.PLAYING:
         play = Control("table", "play", table.id, (str(ply),))
         buttons = [message.button("Play", play, discord.ButtonStyle.primary), *more]
@@ -67,13 +69,18 @@ def controls(table: Table, ply: int) -> list[Row]:
     return []
 
 
-def said(table: Table, game: AnyGame, turned: Turned, shown: Picture | None) -> discord.ui.LayoutView:
-    """Return the whole message, with the board in words where there is no picture."""
+def said(
+    table: Table, game: AnyGame, turned: Turned, shown: Picture | None, *, parts: bool
+) -> discord.ui.LayoutView:
+    """Return the whole message, with the board in words where there is no picture.
+
+    *parts*: whether there are parts of it to be looked at more closely.
+    """
     below = "" if turned.after is None else now(table, game, turned.after)
     head = text(table, game, turned)
     if shown is None and turned.after is not None:
         head += "\n\n" + game.words.outline(game.view(turned.after, None), spoken(table))
-    return message.layout(head, picture=shown, rows=controls(table, turned.ply), below=below)
+    return message.layout(head, picture=shown, rows=controls(table, turned.ply, parts=parts), below=below)
 
 
 def quiet(

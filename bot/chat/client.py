@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.chat import account, board, lobby, message, panel, typed
+from bot.chat import account, board, lobby, message, panel, parts, typed
 from bot.chat.chores import Chores
 from bot.chat.commands import TableCommands, TurnCommands, help_command, help_text, play_command
 from bot.chat.control import Handler, custom_id, read
@@ -209,7 +209,8 @@ class Relais(discord.Client):
         """Return the newest board of a table that has started, as a seat may see it."""
         turned = await self.keeper.turned(table.id, table.plies)
         shown = await board.picture(self.pictures, self.shelf[table.game], turned, viewer)
-        view = board.said(table, self.keeper.game_of(table), turned, shown)
+        closer = bool(parts.names(self.shelf[table.game]))
+        view = board.said(table, self.keeper.game_of(table), turned, shown, parts=closer)
         return view, [shown.file()] if shown else []
 
     async def open_table(

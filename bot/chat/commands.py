@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.chat import board, lobby, message
+from bot.chat import board, lobby, message, parts
 from bot.chat.control import Control
 from bot.chat.finding import table_choices, table_for
 from bot.chat.limits import OPTION, OPTIONS, cut
@@ -127,14 +127,19 @@ class TableCommands(app_commands.Group):
         )
 
     @app_commands.command(name="show", description="Show the board of a table again")
-    @app_commands.describe(table="Which table", public="Whether everybody in the channel sees it")
+    @app_commands.describe(
+        table="Which table",
+        public="Whether everybody in the channel sees it",
+        part="Only a part of it, such as the cards left or one player's board",
+    )
     async def show(
         self,
         interaction: discord.Interaction,
         table: int | None = None,
         public: bool = False,  # noqa: FBT001, FBT002 - a typed command's field
+        part: str = "",
     ) -> None:
-        """Show the newest board, or the lobby."""
+        """Show the newest board or a part of it, or the lobby."""
         reply = Reply(interaction, public=public)
         await reply.acknowledge()
         found = await table_for(self._keeper, interaction, table, everybody=True)
@@ -143,6 +148,12 @@ class TableCommands(app_commands.Group):
             await reply.show(lobby.shown(found, game))
             return
         viewer = None if public else found.seat_of(interaction.user.id)
+        if part:
+            box = self._client.shelf[game.id]
+            look = await self._keeper.look(found.id, interaction.user.id)
+            named = parts.named(box, part)
+            await reply.show(*await parts.shown(self._client.pictures, look, box, named, viewer))
+            return
         view, files = await self._client.board_of(found, viewer)
         await reply.show(view, files)
 
@@ -203,6 +214,17 @@ class TableCommands(app_commands.Group):
         sure = message.button("End it", Control("table", "end", found.id), discord.ButtonStyle.danger)
         text = f"End table {found.title} ({names}) without a result? The log is kept; nobody can play on."
         await reply.show(message.layout(text, rows=message.rows([sure])))
+
+    @show.autocomplete("part")
+    async def _parts(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        try:
+            number = vars(interaction.namespace).get("table")
+            wanted = number if isinstance(number, int) else None
+            found = await table_for(self._keeper, interaction, wanted, everybody=True)
+            names = parts.names(self._client.shelf[self._keeper.game_of(found).id])
+        except NotPossible:
+            return []
+        return [Choice(name=n, value=n) for n in names if current.casefold() in n.casefold()][:OPTIONS]
 
     @show.autocomplete("table")
     @text.autocomplete("table")

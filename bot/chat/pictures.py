@@ -17,7 +17,7 @@ from bot.chat.limits import ALT, PICTURE, cut
 from bot.shelf import Box
 from rendering.letters import lettered
 from rendering.paint import paint
-from rendering.scene import Point
+from rendering.scene import Draw, Point
 
 logger = logging.getLogger(__name__)
 
@@ -52,6 +52,8 @@ class Subject:
     since: Any = None
     marks: Sequence[tuple[str, Point]] = ()
     """Letters for the answers of a menu, and where they go."""
+    draw: Draw[Any] | None = None
+    """How to draw it, where it is but a part of the table."""
 
 
 class Pictures:
@@ -90,6 +92,6 @@ class Pictures:
 
 
 def _drawn(subject: Subject, name: str) -> Picture:
-    artist = subject.box.artist
-    scene = lettered(artist.scene(subject.view, subject.names, subject.since), subject.marks)
+    draw = subject.draw or subject.box.artist.scene
+    scene = lettered(draw(subject.view, subject.names, subject.since), subject.marks)
     return Picture(f"{name}.png", paint(scene), cut(scene.alt, ALT))

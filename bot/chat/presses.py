@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 
-from bot.chat import board, lobby, panel
+from bot.chat import board, lobby, panel, parts
 from bot.chat.control import Control, Handlers, chosen
 from bot.chat.names import person
 from bot.chat.refusing import refusal
@@ -41,6 +41,8 @@ class Presses:
             ("lobby", "earlier"): self._earlier,
             ("table", "play"): self._play,
             ("table", "text"): self._text,
+            ("table", "parts"): self._parts,
+            ("table", "part"): self._part,
             ("table", "take"): self._take,
             ("table", "rematch"): self._rematch,
             ("table", "log"): self._log,
@@ -128,6 +130,21 @@ class Presses:
         await reply.acknowledge()
         look = await self._keeper.look(control.table, interaction.user.id)
         await private_text_board(reply, look, look.state)
+
+    async def _parts(self, interaction: discord.Interaction, control: Control) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        look = await self._keeper.look(control.table, interaction.user.id)
+        await reply.show(parts.menu(look, self._client.shelf[look.game.id]))
+
+    async def _part(self, interaction: discord.Interaction, control: Control) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        look = await self._keeper.look(control.table, interaction.user.id)
+        box = self._client.shelf[look.game.id]
+        found = parts.names(box)
+        part = found[_number(interaction, len(found))]
+        await reply.show(*await parts.shown(self._client.pictures, look, box, part, look.seat))
 
     async def _take(self, interaction: discord.Interaction, control: Control) -> None:
         reply = Reply(interaction)

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import aiohttp
 import discord
 
-from bot.chat import account, board, lobby
+from bot.chat import account, board, lobby, parts
 from bot.chat.control import read
 from bot.chat.limits import CONTENT, NONCE, check, check_content, cut, nobody
 from bot.chat.message import jump
@@ -153,7 +153,9 @@ class Teller:
         # The statuses of the entry's own time, with the people of today.
         then = turned.table
         try:
-            view = check(board.said(then, game, turned, shown))
+            view = check(
+                board.said(then, game, turned, shown, parts=bool(parts.names(self._shelf[then.game])))
+            )
             files = [shown.file()] if shown else []
             view.stop()
             sent = await channel.send(

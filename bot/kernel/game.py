@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from bot.kernel.chance import Chance
@@ -55,6 +55,12 @@ class Words(Generic[A, E, V]):
     """Describe the whole table in words: the text board, and the picture's alternative text.
 
     The most important comes first, because alternative text is cut.
+    """
+
+    parts: Mapping[str, Callable[[V, Names], str]] = field(default_factory=dict)
+    """One part of the table in words, on request, by what to call it, such as the cards left.
+
+    The artist may have a picture by the same name.
     """
 
 
