@@ -19,16 +19,21 @@ from bot.kernel import Names, Seat
 
 def outline(view: Sight, names: Names) -> str:
     """Describe the whole table in words, the most important first."""
+    return "\n".join(lines(view, names))
+
+
+def lines(view: Sight, names: Names) -> Iterator[str]:
+    """Yield the outline line by line, for whoever needs only its beginning."""
     table = view.table
-    lines = [headline(table, names), ends(table, names)]
+    yield headline(table, names)
+    yield ends(table, names)
     if view.shown:
-        lines.append(f"You are looking at: {listed(card(table, shown) for shown in view.shown)}.")
-    lines.append(market_line(table))
+        yield f"You are looking at: {listed(card(table, shown) for shown in view.shown)}."
+    yield market_line(table)
     for seat, name in enumerate(names):
-        lines += player_lines(table, Seat(seat), name)
-    lines += board_lines(table, names)
-    lines += supply_lines(view)
-    return "\n".join(lines)
+        yield from player_lines(table, Seat(seat), name)
+    yield from board_lines(table, names)
+    yield from supply_lines(view)
 
 
 def headline(table: Public, names: Names) -> str:
