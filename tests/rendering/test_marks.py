@@ -59,7 +59,9 @@ def test_the_colours_of_players_differ_for_all_eyes(eyes: str) -> None:
 
 
 @pytest.mark.parametrize("eyes", SEEN_BY)
-@pytest.mark.parametrize("ground", ["plains", "forest", "hills", "square", "paper"])
+@pytest.mark.parametrize(
+    "ground", ["plains", "forest", "hills", "square", "paper", "bright", "river", "goal"]
+)
 def test_a_mark_stands_out_from_what_it_lies_on(ground: str, eyes: str) -> None:
     """By its colour or by the line around it."""
     for look in MARKS.values():

@@ -11,43 +11,94 @@ import pytest
 from PIL import Image, ImageChops, features
 from PIL import __version__ as pillow_version
 
+from bot.games.la_loire.actions import MoveTrader
 from bot.kernel import DO
-from rendering.la_strada.artist import ARTIST
+from rendering.la_loire.artist import ARTIST as LOIRE
+from rendering.la_strada.artist import ARTIST as STRADA
 from rendering.letters import letter, lettered
 from rendering.paint import paint
-from rendering.scene import Scene
+from rendering.scene import AnyArtist, Scene
+from tests.rendering.la_loire import games as loire
 from tests.rendering.la_strada import games as strada
 
 HERE = Path(__file__).parent
 
 
-def _turn(seats: int, number: int) -> Scene:
+def _strada(seats: int, number: int) -> Scene:
     turns = strada.moments(seats, 5)
     before, after = turns[number - 1 :][:2]
-    return ARTIST.scene(strada.sight(after), strada.NAMES[:seats], strada.sight(before))
+    return STRADA.scene(strada.sight(after), strada.NAMES[:seats], strada.sight(before))
 
 
-def _end(seats: int) -> Scene:
-    return ARTIST.scene(strada.sight(strada.moments(seats, 5)[-1]), strada.NAMES[:seats], None)
+def _strada_over() -> Scene:
+    return STRADA.scene(strada.sight(strada.moments(4, 5)[-1]), strada.NAMES[:4], None)
 
 
-def _menu() -> Scene:
+def _strada_menu() -> Scene:
     position = next(each for each in strada.positions(4, 3) if len(each.road) > 1)
     view, legal = strada.asked(position)
-    places = [place for action in legal if (place := ARTIST.place(view, "to", getattr(action, "to", DO), {}))]
-    scene = ARTIST.scene(view, strada.NAMES[:4], None)
+    places = [place for action in legal if (place := STRADA.place(view, "to", getattr(action, "to", DO), {}))]
+    scene = STRADA.scene(view, strada.NAMES[:4], None)
     return lettered(scene, [(letter(number), place) for number, place in enumerate(places)])
 
 
+def _loire(seats: int, number: int, variant: str = "") -> Scene:
+    before, after = loire.moments(seats, 5, variant)[number - 1 :][:2]
+    return LOIRE.scene(loire.sight(after), loire.NAMES[:seats], loire.sight(before))
+
+
+def _loire_over() -> Scene:
+    return LOIRE.scene(loire.sight(loire.moments(4, 5)[-1]), loire.NAMES[:4], None)
+
+
+def _loire_menu() -> Scene:
+    view, legal = loire.asked(loire.moments(4, 5)[60])
+    ends = dict.fromkeys(action.to for action in legal if isinstance(action, MoveTrader))
+    places = [place for to in ends if (place := LOIRE.place(view, "to", to, {}))]
+    scene = LOIRE.scene(view, loire.NAMES[:4], None)
+    return lettered(scene, [(letter(number), place) for number, place in enumerate(places)])
+
+
+def _loire_looking() -> Scene:
+    view, _ = loire.asked(next(each for each in loire.positions(2, 3) if len(each.shown) > 3))
+    places = [place for card in view.shown if (place := LOIRE.place(view, "message", card, {}))]
+    scene = LOIRE.scene(view, loire.NAMES[:2], None)
+    return lettered(scene, [(letter(number), place) for number, place in enumerate(places)])
+
+
+def _loire_part(name: str) -> Scene:
+    view, _ = loire.asked(loire.moments(2, 5)[200])
+    return LOIRE.parts[name](view, loire.NAMES[:2], None)
+
+
 SCENES: dict[str, Callable[[], Scene]] = {
-    "la-strada-setting-up": lambda: _turn(4, 2),
-    "la-strada-two-players": lambda: _turn(2, 14),
-    "la-strada-three-players": lambda: _turn(3, 20),
-    "la-strada-four-players": lambda: _turn(4, 24),
-    "la-strada-over": lambda: _end(4),
-    "la-strada-menu": _menu,
+    "la-strada-setting-up": lambda: _strada(4, 2),
+    "la-strada-two-players": lambda: _strada(2, 14),
+    "la-strada-three-players": lambda: _strada(3, 20),
+    "la-strada-four-players": lambda: _strada(4, 24),
+    "la-strada-over": _strada_over,
+    "la-strada-menu": _strada_menu,
+    "la-loire-opening": lambda: _loire(4, 1),
+    "la-loire-alone": lambda: _loire(1, 30),
+    "la-loire-two-players": lambda: _loire(2, 200),
+    "la-loire-casual": lambda: _loire(3, 60, "casual"),
+    "la-loire-four-players": lambda: _loire(4, 150),
+    "la-loire-over": _loire_over,
+    "la-loire-menu": _loire_menu,
+    "la-loire-looking": _loire_looking,
+    "la-loire-own-area": lambda: _loire_part("own area"),
+    "la-loire-characters": lambda: _loire_part("red and blue characters"),
+    "la-loire-palaces": lambda: _loire_part("palaces"),
 }
-PICTURES = ("la-strada-four-players", "la-strada-two-players", "la-strada-menu")
+PICTURES = (
+    "la-strada-four-players",
+    "la-strada-two-players",
+    "la-strada-menu",
+    "la-loire-four-players",
+    "la-loire-looking",
+    "la-loire-own-area",
+)
+ARTISTS: dict[str, AnyArtist] = {"la-strada": STRADA, "la-loire": LOIRE}
 
 
 def written(scene: Scene) -> str:
@@ -74,13 +125,15 @@ def test_scenes_are_as_they_were(name: str, *, rewrite: bool) -> None:
     _compare(name, written(SCENES[name]()), rewrite=rewrite)
 
 
-def test_what_lies_still_is_as_it_was(*, rewrite: bool) -> None:
-    _compare("la-strada-still", _lines(_turn(4, 24).still), rewrite=rewrite)
+@pytest.mark.parametrize("game", ARTISTS)
+def test_what_lies_still_is_as_it_was(game: str, *, rewrite: bool) -> None:
+    _compare(f"{game}-still", _lines(SCENES[f"{game}-four-players"]().still), rewrite=rewrite)
 
 
-def test_drawings_are_as_they_were(*, rewrite: bool) -> None:
-    drawings = sorted(ARTIST.sample().drawings.items())
-    _compare("la-strada-drawings", _lines(drawings), rewrite=rewrite)
+@pytest.mark.parametrize("game", ARTISTS)
+def test_drawings_are_as_they_were(game: str, *, rewrite: bool) -> None:
+    drawings = sorted(ARTISTS[game].sample().drawings.items())
+    _compare(f"{game}-drawings", _lines(drawings), rewrite=rewrite)
 
 
 MADE_WITH = f"Pillow {pillow_version.split('.')[0]}, FreeType {features.version('freetype2')}\n"

@@ -1,0 +1,1 @@
+"""How La Loire looks."""
