@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.games import la_strada
+from bot.games import la_loire, la_strada
 from bot.kernel import AnyGame
+from rendering.la_loire import artist as la_loire_artist
 from rendering.la_strada import artist as la_strada_artist
 from rendering.scene import Artist
 
@@ -20,6 +21,12 @@ class Box:
     artist: Artist[Any]
 
 
-SHELF: Mapping[str, Box] = {box.game.id: box for box in (Box(la_strada.GAME, la_strada_artist.ARTIST),)}
+SHELF: Mapping[str, Box] = {
+    box.game.id: box
+    for box in (
+        Box(la_strada.GAME, la_strada_artist.ARTIST),
+        Box(la_loire.GAME, la_loire_artist.ARTIST),
+    )
+}
 
 GAMES: Mapping[str, AnyGame] = {name: box.game for name, box in SHELF.items()}
