@@ -126,10 +126,10 @@ def example() -> Scene:
 
 
 PARTS: Final = {
-    "own area": own_area,
-    "yellow and green characters": characters("yellow", "green"),
-    "red and blue characters": characters("red", "blue"),
-    "palaces": palaces,
+    "Own area": own_area,
+    "Yellow and green characters": characters("yellow", "green"),
+    "Red and blue characters": characters("red", "blue"),
+    "Palaces": palaces,
 }
 """Further pictures on request."""
 

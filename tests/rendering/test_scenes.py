@@ -86,9 +86,9 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "la-loire-over": _loire_over,
     "la-loire-menu": _loire_menu,
     "la-loire-looking": _loire_looking,
-    "la-loire-own-area": lambda: _loire_part("own area"),
-    "la-loire-characters": lambda: _loire_part("red and blue characters"),
-    "la-loire-palaces": lambda: _loire_part("palaces"),
+    "la-loire-own-area": lambda: _loire_part("Own area"),
+    "la-loire-characters": lambda: _loire_part("Red and blue characters"),
+    "la-loire-palaces": lambda: _loire_part("Palaces"),
 }
 PICTURES = (
     "la-strada-four-players",

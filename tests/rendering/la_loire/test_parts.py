@@ -20,7 +20,7 @@ from rendering.theme import PLAIN
 from tests.rendering.la_loire.games import NAMES, moments, sight
 from tests.rendering.la_loire.reading import uses, words
 
-CARDS = ("yellow and green characters", "red and blue characters", "palaces")
+CARDS = ("Yellow and green characters", "Red and blue characters", "Palaces")
 
 
 def said(scene: Scene) -> list[str]:
@@ -95,7 +95,7 @@ def test_the_cards_show_who_has_them() -> None:
 
 def test_all_palaces_of_both_cities_are_listed() -> None:
     position = moments(2, 5)[40]
-    found = said(ARTIST.parts["palaces"](sight(position), NAMES[:2], None))
+    found = said(ARTIST.parts["Palaces"](sight(position), NAMES[:2], None))
     for palace in position.edition.palaces.values():
         assert f"{palace.name} · {position.edition.spaces[palace.city].name}" in found
         assert palace.effect in found
@@ -109,7 +109,7 @@ def test_the_casual_game_says_that_it_has_no_cards(part: str) -> None:
 
 def test_the_own_area_is_that_of_whoever_looks() -> None:
     position = moments(4, 5)[40]
-    draw = ARTIST.parts["own area"]
+    draw = ARTIST.parts["Own area"]
     for viewer in map(Seat, range(4)):
         texts = said(draw(GAME.view(position, viewer), NAMES[:4], None))
         assert NAMES[viewer] in texts
@@ -120,7 +120,7 @@ def test_the_own_area_is_that_of_whoever_looks() -> None:
 def test_the_own_area_tells_what_every_card_does() -> None:
     position = moments(4, 5)[-1]
     seat = max(range(4), key=lambda seat: len(position.players[seat].characters))
-    texts = said(ARTIST.parts["own area"](GAME.view(position, Seat(seat)), NAMES[:4], None))
+    texts = said(ARTIST.parts["Own area"](GAME.view(position, Seat(seat)), NAMES[:4], None))
     player = position.players[seat]
     assert player.characters
     for ident in player.characters:
@@ -136,7 +136,7 @@ def test_the_own_area_names_the_villages_that_each_message_may_go_to() -> None:
     reached = position.shields.index("red")
     position.player.characters = ["apprentice"]
     position.player.held = [Held("2-01", [reached]), Held("1-04")]
-    texts = said(ARTIST.parts["own area"](sight(position), NAMES[:2], None))
+    texts = said(ARTIST.parts["Own area"](sight(position), NAMES[:2], None))
     spaces = position.edition.spaces
     yellow = [space.name for number, space in enumerate(spaces) if position.shields[number] == "yellow"]
     assert f"{spaces[reached].name} reached" in texts
