@@ -19,6 +19,8 @@ from tests.bench.floor import Floor, rows_of
 from tests.bench.laps import Laps
 from tests.bench.tables import begun, draft_turn, keeping
 
+WARM = 150
+"""Turns played before: a bot runs for months, and most of what it draws it has drawn before."""
 TURNS = 150
 OVER_FLOOR = 2.5
 
@@ -47,12 +49,12 @@ async def _turns(box: Box, floor: Floor, spent: Laps, passed: Laps) -> None:
     pictures = Pictures()
     async with keeping(box.game) as keeper:
         table = await begun(keeper, box.game)
-        for turn in range(TURNS):
+        for turn in range(WARM + TURNS):
             user = await draft_turn(keeper, table.id, dice)
             while user is None:
                 table = await begun(keeper, box.game)
                 user = await draft_turn(keeper, table.id, dice)
-            if turn == 0:
+            if turn < WARM:
                 await _turn(box, keeper, pictures, table.id, user, Laps())
                 continue
             with spent.lap("turn"), passed.lap("turn"):
