@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from bot.kernel.play import awaited, redraft, settle
 from bot.tables import lobby
 from bot.tables.entries import Closed, Entry, Left, Took
 from bot.tables.ports import Announcer, Clock, Kept, Letter, Snapshot, Store
+from bot.tables.recent import Recent
 from bot.tables.table import NotPossible, Order, Person, Status, Table, reseated, stamp_of
 
 AnyDraft: TypeAlias = Draft[Any, Any, Any, Any]
@@ -33,6 +33,7 @@ LOBBY_LIVES = timedelta(days=7)
 
 _TURNS_REMEMBERED = 64
 _GLANCES_REMEMBERED = 64
+_DRAFTS_REMEMBERED = 64
 
 
 class Stale(Exception):
@@ -70,6 +71,15 @@ class Look:
         return stamp_of(self.table, self.draft) if self.draft else ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Drafted:
+    """A draft, with what it was made from."""
+
+    plies: int
+    steps: bytes
+    draft: AnyDraft
+
+
 class Keeper:
     """Everything that changes a table goes through here."""
 
@@ -87,8 +97,9 @@ class Keeper:
         self._seed = seed
         self._announcer = announcer
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._turned: OrderedDict[tuple[int, int], Turned] = OrderedDict()
-        self._glances: OrderedDict[tuple[int, int], Look] = OrderedDict()
+        self._turned: Recent[tuple[int, int], Turned] = Recent(_TURNS_REMEMBERED)
+        self._glances: Recent[tuple[int, int], Look] = Recent(_GLANCES_REMEMBERED)
+        self._drafts: Recent[tuple[int, Seat], _Drafted] = Recent(_DRAFTS_REMEMBERED)
 
     # -- lobbies ---------------------------------------------------------------------------------------
 
@@ -204,10 +215,7 @@ class Keeper:
         """
         look = self._glances.get((number, user))
         if look is None:
-            look = await self.look(number, user)
-            self._glances[number, user] = look
-            while len(self._glances) > _GLANCES_REMEMBERED:
-                self._glances.popitem(last=False)
+            look = self._glances.put((number, user), await self.look(number, user))
         return look
 
     async def push(self, number: int, user: int, action: Action, stamp: str | None = None) -> Look:
@@ -340,8 +348,7 @@ class Keeper:
                 self._forget_glances(number)
 
     def _forget_glances(self, number: int) -> None:
-        for key in [key for key in self._glances if key[0] == number]:
-            del self._glances[key]
+        self._glances.forget(lambda key: key[0] == number)
 
     async def _save(self, table: Table) -> Table:
         await self.store.save(table)
@@ -354,17 +361,23 @@ class Keeper:
         if sitting.snapshot is None:
             raise NotPossible(f"Table {table.title} has not started yet.")
         await self.know_print(table)
+        seat = table.seat_of(user)
+        steps = kept.steps if kept else b""
+        known = None if seat is None else self._drafts.get((number, seat))
+        if known is not None and (known.plies, known.steps) == (table.plies, steps):
+            return Look(table, game, known.draft.states[0], seat, known.draft)
         try:
             state = log.read_state(game, sitting.snapshot.state)
         except DecodeError:
             raise NotPossible(f"Table {table.title} was begun under rules that this Relais lacks.") from None
-        look = Look(table, game, state, table.seat_of(user), None)
-        if look.seat is None or table.status is not Status.PLAYING:
+        look = Look(table, game, state, seat, None)
+        if seat is None or table.status is not Status.PLAYING:
             return look
-        if all(decision.seat != look.seat for decision in game.pending(state)):
+        if all(decision.seat != seat for decision in game.pending(state)):
             return look
-        steps = log.read_steps(game, kept.steps) if kept else ()
-        return replace_fields(look, draft=settle(redraft(game, state, look.seat, steps)))
+        draft = settle(redraft(game, state, seat, log.read_steps(game, steps) if steps else ()))
+        self._drafts.put((number, seat), _Drafted(table.plies, steps, draft))
+        return replace_fields(look, draft=draft)
 
     def _drafting(self, look: Look, stamp: str | None) -> AnyDraft:
         if look.seat is None:
@@ -386,6 +399,8 @@ class Keeper:
         draft = settle(draft)
         kept = Kept(look.table.plies, codec.encode(list(draft.steps))) if draft.steps else None
         await self.store.keep_draft(look.table.id, draft.seat, kept)
+        drafted = _Drafted(look.table.plies, kept.steps if kept else b"", draft)
+        self._drafts.put((look.table.id, draft.seat), drafted)
         return replace_fields(look, draft=draft)
 
     async def _commit(self, look: Look, draft: AnyDraft) -> Look:
@@ -433,9 +448,7 @@ class Keeper:
         return [Letter(table.id, ply, BOARD), Letter(table.id, ply, PING)]
 
     def _remember(self, turned: Turned) -> None:
-        self._turned[turned.table.id, turned.ply] = turned
-        while len(self._turned) > _TURNS_REMEMBERED:
-            self._turned.popitem(last=False)
+        self._turned.put((turned.table.id, turned.ply), turned)
 
 
 def replayed(table: Table, game: AnyGame, entries: Sequence[Entry]) -> list[Turned]:
