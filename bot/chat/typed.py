@@ -133,7 +133,7 @@ def _read(look: Look, kind: type[Action], typed: Mapping[str, str]) -> Action:
     for name, text in typed.items():
         value = _meant(look.game, view, left, name, text)
         if value is None:
-            value = _parsed(kind, name, text)
+            value = _known(look.game, view, kind, name, text)
         if value is None:
             values = choices.answers(left, name)
             offers = possible(look.game, view, name, values, {DO: choices.kind(kind)})
@@ -148,6 +148,12 @@ def _converted(game: AnyGame, kind: type[Action], typed: Mapping[str, str]) -> A
     if None in row.values():
         raise NotPossible(f"It is not your turn in this game of {game.title}.")
     return kind(**row)
+
+
+def _known(game: AnyGame, view: Any, kind: type[Action], name: str, text: str) -> Value | None:
+    """Return the value that somebody typed though it is not legal, so that the refusal can say why not."""
+    value = _named(game, view, game.words.values(view, name), name, text)
+    return _parsed(kind, name, text) if value is None else value
 
 
 def _parsed(kind: type[Action], name: str, text: str) -> Value | None:
@@ -165,11 +171,17 @@ def _meant(game: AnyGame, view: Any, actions: Sequence[Action], field: str, text
     for value in values:
         if str(value).casefold() == wanted:
             return value
-    given: dict[str, Value] = {}
-    for value in values:
-        if game.words.label(view, field, value, given).casefold() == wanted:
-            return value
-    return None
+    return _named(game, view, values, field, text)
+
+
+def _named(game: AnyGame, view: Any, values: Sequence[Value], field: str, text: str) -> Value | None:
+    """Return the value of this name; what a label begins with may be left out: ``E5`` for ``City E5``."""
+    wanted = text.strip().casefold()
+    names = [(game.words.label(view, field, value, {}).casefold(), value) for value in values]
+    whole = [value for name, value in names if name == wanted]
+    ends = [value for name, value in names if wanted and name.endswith(f" {wanted}")]
+    found = whole or ends
+    return found[0] if whole or len(ends) == 1 else None
 
 
 def _of_kind(actions: Sequence[Action], kind: type[Action]) -> list[Action]:

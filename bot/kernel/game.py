@@ -22,6 +22,11 @@ Given: TypeAlias = Mapping[str, Value]
 """The values already chosen for an action; ``do`` is the kind of action."""
 
 
+def no_values(_view: View, _field: str) -> Sequence[Value]:
+    """Return no values: what a field can take, its type says."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Words(Generic[A, E, V]):
     """Everything a game says, in one language.
@@ -61,6 +66,12 @@ class Words(Generic[A, E, V]):
     """One part of the table in words, on request, by what to call it, such as the cards left.
 
     The artist may have a picture by the same name.
+    """
+
+    values: Callable[[V, str], Sequence[Value]] = no_values
+    """List the values that a field can take in any position, such as the hexes of the map.
+
+    So a value that is typed by its name is known, and its refusal says what is wrong with it.
     """
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from bot.games.la_strada.actions import (
@@ -285,4 +286,9 @@ def built(event: Built) -> str:
     return f"builds {way} to {to} for {event.cost}, {event.resources} left: {gain}."
 
 
-WORDS = Words(label, detail, ask, prompt, step, reason, tell, outline)
+def values(view: Sight, field: str) -> Sequence[Value]:
+    """Return all hexes of the map for the fields that name one."""
+    return range(len(land_of(view).grid.names)) if field in {"hex", "to", "start"} else ()
+
+
+WORDS = Words(label, detail, ask, prompt, step, reason, tell, outline, values=values)
