@@ -132,17 +132,17 @@ class Keeper:
         )
         return await self.store.new_table(table)
 
-    async def join(self, number: int, person: Person) -> Table:
-        """Join a lobby, or take a free seat of a running table. Raises `NotPossible`."""
+    async def join(self, number: int, person: Person, *, running: bool = True) -> Table:
+        """Join a lobby, or take a free seat of a table that is *running*. Raises `NotPossible`."""
         async with self._alone(number) as table:
-            if table.status is Status.PLAYING:
+            if running and table.status is Status.PLAYING:
                 return await self._take(table, person)
             return await self._save(lobby.join(table, self.game_of(table), person))
 
-    async def leave(self, number: int, person: Person) -> Table:
-        """Leave a lobby, or give up a seat of a running table. Raises `NotPossible`."""
+    async def leave(self, number: int, person: Person, *, running: bool = True) -> Table:
+        """Leave a lobby, or give up a seat of a table that is *running*. Raises `NotPossible`."""
         async with self._alone(number) as table:
-            if table.status is not Status.PLAYING:
+            if not (running and table.status is Status.PLAYING):
                 return await self._save(lobby.leave(table, person.user))
             seat = table.seat_of(person.user)
             if seat is None:
@@ -193,6 +193,13 @@ class Keeper:
                     reason = f"nobody started it within {days} days"
                     closed.append(await self._close(table, Person(0, ""), reason))
         return closed
+
+    async def drop(self, number: int) -> None:
+        """Close a lobby that could not be shown to anybody, without a word. Raises `NotPossible`."""
+        async with self._alone(number) as table:
+            if table.status is not Status.OPEN:
+                raise NotPossible(f"Table {table.title} is not a lobby any more.")
+            await self._save(replace(table, status=Status.CLOSED))
 
     async def close(self, number: int, by: Person, reason: str = "") -> Table:
         """End a table without a result. Raises `NotPossible`."""
@@ -278,6 +285,21 @@ class Keeper:
         await self.know_print(table)
         # A long log takes milliseconds to replay: not on the event loop.
         return await asyncio.to_thread(replayed, table, self.game_of(table), entries)
+
+    async def recent(self, table: Table, seat: Seat) -> list[Turned]:
+        """Return what the entries after a seat's own last commit did, oldest first, without the opening.
+
+        Raises `UnknownTable`, `Diverged`.
+        """
+        found: list[Turned] = []
+        for ply in range(table.plies, 0, -1):
+            turned = self._turned.get((table.id, ply))
+            if turned is None:
+                return _since_own((await self.history(table.id))[1 : table.plies + 1], seat)
+            found.insert(0, turned)
+            if _is_commit_of(turned.entry, seat):
+                break
+        return _since_own(found, seat)
 
     async def renew(self) -> list[tuple[Table, str]]:
         """Bring running tables of older rules to this release; return each with what was done.
@@ -385,15 +407,16 @@ class Keeper:
         if stamp is not None and stamp != look.stamp:
             raise Stale
         if look.draft is None:
-            raise NotPossible(self._waiting(look))
+            raise self._waiting(look)
         return look.draft
 
-    def _waiting(self, look: Look) -> str:
+    def _waiting(self, look: Look) -> NotPossible:
         if look.table.status is not Status.PLAYING:
-            return f"The game at table {look.table.title} is over."
+            return NotPossible(f"The game at table {look.table.title} is over.")
         names = look.table.names()
-        waited = _list([names[seat] for seat in awaited(look.game, look.state)])
-        return f"It is not your turn at table {look.table.title}: it waits for {waited}."
+        waited = [names[seat] for seat in awaited(look.game, look.state)]
+        waits = f"it waits for {_list(['{}'] * len(waited))}"
+        return NotPossible(f"It is not your turn at table {look.table.title}: {waits}.", *waited)
 
     async def _draft(self, look: Look, draft: AnyDraft) -> Look:
         draft = settle(draft)
@@ -467,6 +490,15 @@ def replayed(table: Table, game: AnyGame, entries: Sequence[Entry]) -> list[Turn
         found.append(Turned(then, ply, entry, before, after, position.events if position else ()))
         before = after
     return found
+
+
+def _since_own(turns: Sequence[Turned], seat: Seat) -> list[Turned]:
+    last = max((n for n, turned in enumerate(turns, 1) if _is_commit_of(turned.entry, seat)), default=0)
+    return list(turns[last:])
+
+
+def _is_commit_of(entry: Entry | None, seat: Seat) -> bool:
+    return isinstance(entry, log.Commit) and entry.seat == seat
 
 
 def _list(names: Sequence[str]) -> str:

@@ -135,4 +135,4 @@ def _open(table: Table) -> None:
 def _owned(table: Table, by: int) -> None:
     _open(table)
     if by != table.opener.user:
-        raise NotPossible(f"{table.opener.name} opened this table and settles its options.")
+        raise NotPossible("{} opened this table and settles its options.", table.opener.name)

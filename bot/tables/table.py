@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -15,7 +15,20 @@ from bot.kernel.play import awaited
 
 
 class NotPossible(Exception):
-    """Somebody asked for what cannot be done; the text is a sentence for that person."""
+    """Somebody asked for what cannot be done; the text is a sentence for that person.
+
+    Names that people chose for themselves stand in it as ``{}`` and are passed beside it, because only
+    whoever shows it knows how to make them harmless there.
+    """
+
+    def __init__(self, text: str, *names: str) -> None:
+        super().__init__(text.format(*names) if names else text)
+        self._text = text
+        self._names = names
+
+    def said(self, harmless: Callable[[str], str]) -> str:
+        """Return the sentence with each name made harmless."""
+        return self._text.format(*map(harmless, self._names)) if self._names else self._text
 
 
 class Status(StrEnum):
