@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import discord
 
-NEEDED = {
+ALWAYS = {
     "view_channel": "View Channel",
-    "send_messages": "Send Messages",
     "attach_files": "Attach Files",
     "read_message_history": "Read Message History",
 }
-"""In a channel: by discord.py's names, and as Discord shows them."""
+"""Wherever a table is: by discord.py's names, and as Discord shows them."""
 
-NEEDED_IN_THREADS = {"send_messages_in_threads": "Send Messages in Threads"}
-NEEDED_FOR_THREADS = {"create_public_threads": "Create Public Threads"}
+IN_CHANNEL = ALWAYS | {"send_messages": "Send Messages"}
+IN_THREAD = ALWAYS | {"send_messages_in_threads": "Send Messages in Threads"}
+WITH_THREAD = IN_CHANNEL | IN_THREAD | {"create_public_threads": "Create Public Threads"}
+"""In a channel where a table gets a thread of its own; the channel stands in where that fails."""
 
-INVITE = discord.Permissions(**dict.fromkeys([*NEEDED, *NEEDED_IN_THREADS, *NEEDED_FOR_THREADS], True))
+INVITE = discord.Permissions(**dict.fromkeys(WITH_THREAD, True))
 """What the invitation asks for."""
 
 
-def missing(permissions: discord.Permissions, *, thread: bool) -> str:
-    """Return which permissions the bot lacks in this channel and how to mend it, or nothing."""
-    needed = {**NEEDED, **(NEEDED_IN_THREADS | NEEDED_FOR_THREADS if thread else {})}
+def missing(permissions: discord.Permissions, needed: Mapping[str, str], channel: int) -> str:
+    """Return which of the needed permissions the bot lacks in a channel and how to mend it, or nothing."""
     lacking = [label for name, label in needed.items() if not getattr(permissions, name)]
     if not lacking:
         return ""
     return (
-        f"Relais lacks a permission in this channel: {', '.join(lacking)}. "
+        f"Relais lacks {'a permission' if len(lacking) == 1 else 'permissions'} in <#{channel}>: "
+        f"{', '.join(lacking)}. "
         "Somebody who may manage the channel can grant it: Edit Channel, Permissions, add Relais, allow it."
     )
+
+
+def missing_here(client: discord.Client, guild: int, channel: int) -> str:
+    """Return what the bot lacks in a channel as far as the gateway has told us about it, or nothing."""
+    found = client.get_guild(guild)
+    place = found.get_channel_or_thread(channel) if found is not None else None
+    if found is None or place is None:
+        return ""
+    needed = IN_THREAD if isinstance(place, discord.Thread) else IN_CHANNEL
+    try:
+        return missing(place.permissions_for(found.me), needed, channel)
+    except discord.ClientException:  # a thread whose channel we may not even know of
+        return ""

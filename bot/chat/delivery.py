@@ -1,0 +1,293 @@
+"""Delivering a letter of the outbox: a board or a ping becomes one message, however often it is tried."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.chat import account, board, lobby, parts
+from bot.chat.control import read
+from bot.chat.limits import CONTENT, NONCE, check, check_content, cut, nobody
+from bot.chat.message import jump
+from bot.chat.pictures import Picture, Pictures
+from bot.chat.reply import LOST
+from bot.kernel import AnyGame, Commit, Seat, log
+from bot.kernel.play import awaited
+from bot.shelf import Box
+from bot.tables.entries import Took
+from bot.tables.keeper import BOARD, Keeper, Turned
+from bot.tables.ports import Letter
+from bot.tables.table import Person, Status, Table
+
+logger = logging.getLogger(__name__)
+
+LOOK_BACK = 100
+"""The newest messages of a channel searched for one that may have been sent before a crash."""
+
+UNKNOWN_CHANNEL = 10003
+_CLOSED_TO_US = {UNKNOWN_CHANNEL, 50083, 160005}
+"""Deleted; archived thread; locked thread."""
+
+_CANNOT_BE_EDITED = {UNKNOWN_CHANNEL, 10008, 30046, 50083, 50005}
+"""Its channel deleted, or it; too many edits of old messages; archived thread; not ours."""
+
+_ENOUGH = 200
+"""Characters by which a text is known."""
+
+_NOTHING_CAN_BE_ADDED = {403, 413}
+"""Pictures are not allowed here, or are too large."""
+
+Channel: TypeAlias = discord.PartialMessageable
+
+
+class Delivery:
+    """Sends what letters say."""
+
+    def __init__(self, client: discord.Client, pictures: Pictures, shelf: Mapping[str, Box]) -> None:
+        self._client = client
+        self._pictures = pictures
+        self._shelf = shelf
+
+    async def deliver(self, keeper: Keeper, letter: Letter) -> None:
+        """Send a letter and strike it off.
+
+        Raises what Discord or the network has against it.
+        """
+        table = await keeper.store.table(letter.table)
+        box = self._shelf.get(table.game)
+        if box is None:
+            logger.error("table %d: its game %r is not on the shelf", table.id, table.game)
+            return
+        await keeper.know_print(table)
+        turned = await keeper.turned(letter.table, letter.ply)
+        await keeper.store.begin_letter(letter)
+        channel = self._home(table)
+        try:
+            if letter.kind == BOARD:
+                await self._board(keeper, letter, table, box, turned, channel)
+            else:
+                await self._ping(keeper, letter, table, box.game, turned, channel)
+        except discord.HTTPException as error:
+            if table.channel == table.parent or error.code not in _CLOSED_TO_US:
+                raise
+            logger.warning("table %d: its thread is closed (%s), the channel stands in", table.id, error)
+            await self._leave_thread(keeper, table, box.game)
+            await self.deliver(keeper, letter)
+
+    async def move(self, keeper: Keeper, table: Table, channel: int) -> None:
+        """Post the newest board in another channel, where the table lives from now on.
+
+        Raises what Discord or the network has against it.
+        """
+        turned = await keeper.turned(table.id, table.plies)
+        box = self._shelf[table.game]
+        shown = await board.picture(self._pictures, box, turned)
+        letter = Letter(table.id, table.plies, f"in-{channel}")
+        there = self._client.get_partial_messageable(channel, guild_id=table.guild)
+        message = await self._send_board(letter, box.game, turned, shown, there)
+        await keeper.place(table.id, channel=channel, message=message)
+        if table.message is not None:
+            await self._quieten(keeper, table, box.game, table.plies, table.message, self._home(table))
+
+    def _home(self, table: Table) -> Channel:
+        return self._client.get_partial_messageable(table.channel, guild_id=table.guild)
+
+    async def _leave_thread(self, keeper: Keeper, table: Table, game: AnyGame) -> None:
+        table = await keeper.place(table.id, channel=table.parent)
+        await self._home(table).send(
+            f"The thread of **{account.heading(table, game)}** is closed or gone; the game goes on here.",
+            silent=True,
+            allowed_mentions=nobody(),
+            nonce=f"{table.id}-closed"[-NONCE:],
+        )
+
+    # -- boards ----------------------------------------------------------------------------------------
+
+    async def _board(
+        self, keeper: Keeper, letter: Letter, table: Table, box: Box, turned: Turned, channel: Channel
+    ) -> None:
+        before = table.message
+        found = None
+        if letter.tries:
+            said = board.text(turned.table, box.game, turned)
+            found = await self._sent_already(table, channel, lambda message: _is_board(message, letter, said))
+        if found is None:
+            shown = await board.picture(self._pictures, box, turned)
+            found = await self._send_board(letter, box.game, turned, shown, channel)
+        # Struck off last: whatever a crash leaves undone here is done again, and harmless to do twice.
+        if before is not None and before != found:
+            await self._quieten(keeper, table, box.game, letter.ply - 1, before, channel)
+        await keeper.store.sent(letter, found)
+
+    async def _send_board(
+        self, letter: Letter, game: AnyGame, turned: Turned, shown: Picture | None, channel: Channel
+    ) -> int:
+        try:
+            # The status of the entry's own time, with the people of today.
+            closer = bool(parts.names(self._shelf[game.id]))
+            view = check(board.said(turned.table, game, turned, shown, parts=closer))
+            files = [shown.file()] if shown else []
+            view.stop()
+            sent = await channel.send(
+                view=view, files=files, silent=True, allowed_mentions=nobody(), nonce=_nonce(letter)
+            )
+        except discord.HTTPException as error:
+            if shown is None or error.status not in _NOTHING_CAN_BE_ADDED:
+                raise
+            logger.warning(
+                "table %d: no picture could be sent (%s), the text board stands in", letter.table, error
+            )
+            return await self._send_board(letter, game, turned, None, channel)
+        return sent.id
+
+    async def _quieten(
+        self, keeper: Keeper, table: Table, game: AnyGame, ply: int, message: int, channel: Channel
+    ) -> None:
+        """Take the controls off the board before: they would only lead here."""
+        try:
+            old = await channel.fetch_message(message)
+            picture = old.attachments[0] if old.attachments else None
+            if ply < 0 or table.opening is None:
+                view = lobby.quiet(table, game)
+            else:
+                turned = await keeper.turned(table.id, ply)
+                alt = (picture.description if picture else None) or ""
+                view = board.quiet(table, game, turned, picture.filename if picture else None, alt)
+            view.stop()
+            await old.edit(view=view, attachments=old.attachments, allowed_mentions=nobody())
+        except (discord.HTTPException, *LOST) as error:
+            # It is only tidiness: the controls left behind still answer rightly.
+            if getattr(error, "code", None) not in _CANNOT_BE_EDITED:
+                logger.warning("table %d: the board before could not be quietened: %s", table.id, error)
+
+    # -- pings -----------------------------------------------------------------------------------------
+
+    async def _ping(
+        self, keeper: Keeper, letter: Letter, table: Table, game: AnyGame, turned: Turned, channel: Channel
+    ) -> None:
+        over = turned.table.status is Status.OVER
+        people = _others(table, turned) if over else await _newly_awaited(keeper, letter, table, game, turned)
+        if people and not (letter.tries and await self._pinged_already(table, channel)):
+            sent = await channel.send(
+                check_content(_ping_text(table, game, turned, people, over=over)),
+                allowed_mentions=discord.AllowedMentions(
+                    everyone=False, roles=False, users=[discord.Object(person.user) for person in people]
+                ),
+                nonce=_nonce(letter),
+                suppress_embeds=True,
+            )
+            logger.info("table %d: pinged %s by message %d", table.id, [p.user for p in people], sent.id)
+        await keeper.store.sent(letter, None)
+
+    async def _pinged_already(self, table: Table, channel: Channel) -> bool:
+        # Each ping leads to a board of its own, which is the table's newest when its turn comes.
+        address = f"{jump(table.guild, table.channel, table.message)})"
+        found = await self._sent_already(
+            table, channel, lambda message: message.content.startswith("<@") and address in message.content
+        )
+        return found is not None
+
+    # -- what a crash may have left --------------------------------------------------------------------
+
+    async def _sent_already(
+        self, table: Table, channel: Channel, wanted: Callable[[discord.Message], bool]
+    ) -> int | None:
+        """Return the message that an earlier try has sent since the newest board, if there is one.
+
+        The nonce keeps Discord from taking a message twice, but only for some minutes.
+        """
+        since = None if table.message is None else discord.Object(table.message)
+        try:
+            async for found in channel.history(limit=LOOK_BACK, after=since, oldest_first=False):
+                if found.author == self._client.user and wanted(found):
+                    return found.id
+        except discord.Forbidden:
+            logger.info("table %d: the channel's history cannot be read", table.id)
+        return None
+
+
+async def _newly_awaited(
+    keeper: Keeper, letter: Letter, table: Table, game: AnyGame, turned: Turned
+) -> list[Person]:
+    """Return who is awaited since this entry, and still is: not who was before, nor who has acted."""
+    if (
+        turned.after is None
+        or turned.table.status is not Status.PLAYING
+        or table.status is not Status.PLAYING
+    ):
+        return []
+    waited = set(awaited(game, turned.after))
+    if isinstance(turned.entry, Took):
+        waited &= {turned.entry.seat}
+    elif turned.before is not None:
+        waited -= set(awaited(game, turned.before))
+    if letter.ply < table.plies:
+        present = await keeper.store.snapshot(table.id)
+        waited &= set(awaited(game, log.read_state(game, present.state)))
+        entries = await keeper.store.log(table.id)
+        waited -= {e.entry.seat for e in entries[letter.ply :] if isinstance(e.entry, Commit)}
+    return [person for seat in sorted(waited) if (person := table.seats[seat]) is not None]
+
+
+def _ping_text(table: Table, game: AnyGame, turned: Turned, people: Sequence[Person], *, over: bool) -> str:
+    called = " ".join(f"<@{person.user}>" for person in people)
+    address = jump(table.guild, table.channel, table.message)
+    head = f"{called} **{account.heading(table, game)}**"
+    end = f" [To the board]({address})"
+    result = game.result(turned.after) if over else None
+    if result is not None:
+        said = f"{head} is over. {account.winners(table, result)}"
+    else:
+        said = f"{head}: {'; '.join(_prompts(table, game, turned.after, people))}."
+    return cut(said, CONTENT - len(end)) + end
+
+
+def _prompts(table: Table, game: AnyGame, state: Any, people: Sequence[Person]) -> list[str]:
+    view = game.view(state, None)
+    users = {person.user for person in people}
+    said = [
+        game.words.prompt(view, decision).rstrip(".")
+        for decision in game.pending(state)
+        if (person := table.seats[decision.seat]) is not None and person.user in users
+    ]
+    return list(dict.fromkeys(said))
+
+
+def _others(table: Table, turned: Turned) -> list[Person]:
+    last: Seat | None = turned.entry.seat if isinstance(turned.entry, Commit) else None
+    return [person for seat, person in enumerate(table.seats) if person is not None and seat != last]
+
+
+def _nonce(letter: Letter) -> str:
+    """Return what Discord tells a repeated message by; the same for each try of the same letter."""
+    return f"{letter.table}-{letter.ply}-{letter.kind}"[-NONCE:]
+
+
+def _is_board(found: discord.Message, letter: Letter, said: str) -> bool:
+    texts, custom_ids = _inside(found)
+    if not custom_ids:
+        # The board of a table that is closed has no controls to know it by.
+        return any(text.startswith(said[:_ENOUGH]) for text in texts)
+    controls = filter(None, map(read, custom_ids))
+    return any(
+        control.room == "table" and control.table == letter.table and control.part(0) == str(letter.ply)
+        for control in controls
+    )
+
+
+def _inside(found: discord.Message) -> tuple[list[str], list[str]]:
+    """Return the texts and the custom ids of a message with a layout."""
+    parts = [
+        child
+        for component in found.components
+        for child in (component.children if isinstance(component, discord.Container) else [component])
+    ]
+    texts = [part.content for part in parts if isinstance(part, discord.TextDisplay)]
+    rows = [part for part in parts if isinstance(part, discord.ActionRow)]
+    custom_ids = [
+        custom_id for row in rows for item in row.children if (custom_id := getattr(item, "custom_id", None))
+    ]
+    return texts, custom_ids
