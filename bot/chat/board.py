@@ -8,7 +8,7 @@ import discord
 
 from bot.chat import account, message
 from bot.chat.control import Control
-from bot.chat.limits import TEXT, cut
+from bot.chat.limits import TEXT, cut, whole_lines
 from bot.chat.message import Row
 from bot.chat.names import spoken
 from bot.chat.pictures import Picture, Pictures, Subject
@@ -17,8 +17,11 @@ from bot.shelf import Box
 from bot.tables.keeper import Turned
 from bot.tables.table import Status, Table
 
-LINES = 24
-"""Sentences told under one board; the log has all."""
+_NOW = TEXT // 4
+"""Characters that say whose turn it is."""
+
+_STORY = TEXT - _NOW - 400
+"""Characters that tell what happened; the log has all."""
 
 
 async def picture(pictures: Pictures, box: Box, turned: Turned, viewer: Seat | None = None) -> Picture | None:
@@ -35,19 +38,20 @@ async def picture(pictures: Pictures, box: Box, turned: Turned, viewer: Seat | N
 
 def text(table: Table, game: AnyGame, turned: Turned) -> str:
     """Return what stands above the board."""
-    lines = account.happened(turned, game)
-    if len(lines) > LINES:
-        lines = [*lines[: LINES - 1], f"… and {len(lines) - LINES + 1} more: `/table log` has all."]
-    said = [f"### {account.heading(table, game)}", *lines]
     result = None if turned.after is None else game.result(turned.after)
+    end = []
     if result is not None:
-        said += ["", f"The game is over. {account.winners(table, result)}", account.standings(table, result)]
-    return "\n".join(said)
+        end = ["", f"The game is over. {account.winners(table, result)}", account.standings(table, result)]
+    told = account.happened(turned, game)
+    lines = whole_lines(told, _STORY - sum(map(len, end)))
+    if len(lines) < len(told):
+        lines.append(f"… and {len(told) - len(lines)} more: `/table log` has all.")
+    return "\n".join([f"### {account.heading(table, game)}", *lines, *end])
 
 
 def now(table: Table, game: AnyGame, state: Any) -> str:
     """Return what stands below the board: whose turn it is."""
-    return cut("\n".join(account.waiting(table, game, state)), TEXT // 4)
+    return cut("\n".join(account.waiting(table, game, state)), _NOW)
 
 
 def controls(table: Table, ply: int, *, parts: bool) -> list[Row]:

@@ -10,28 +10,44 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.chat import account, board, lobby, message, panel, parts, typed
+from bot.chat import account, board, message, panel, parts, typed
 from bot.chat.chores import Chores
-from bot.chat.commands import TableCommands, TurnCommands, help_command, help_text, play_command
+from bot.chat.commands import TableCommands, TurnCommands, help_command, play_command
 from bot.chat.control import Handler, custom_id, read
-from bot.chat.limits import check, nobody
+from bot.chat.limits import nobody
 from bot.chat.names import escaped
+from bot.chat.opening import FAILURES, Opening
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presses
 from bot.chat.registration import register
-from bot.chat.reply import ALREADY_ANSWERED, UNKNOWN_INTERACTION, Reply, TooLate, answer_now
+from bot.chat.reply import GONE, Reply, TooLate, answer_now
+from bot.chat.settings import SettingsCommands
 from bot.chat.telling import Teller
-from bot.kernel import AnyGame, IllegalAction, Seat, Value
+from bot.kernel import IllegalAction, Seat
 from bot.shelf import SHELF, Box
 from bot.tables.keeper import Keeper, Look, Stale
 from bot.tables.ports import Clock, Conflict, Store, StoreFailure, UnknownTable
-from bot.tables.table import NotPossible, Order, Person, Status, Table
+from bot.tables.table import NotPossible, Person, Status, Table
 
 logger = logging.getLogger(__name__)
 
 OUTDATED = (
     "That control is from an earlier version of Relais. `/play` and `/table show` lead to the present ones."
 )
+CHANGED = "That command has changed with a new version of Relais. Type it anew: Discord shows its fields."
+GREETING = "Relais plays board games by message: `/help` says how, `/table open` opens a table."
+
+
+class _Overtaken(logging.Filter):
+    """Drops the library's complaint about offers that came too late: people type on."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether the record is worth a line."""
+        error = record.exc_info[1] if record.exc_info else None
+        return getattr(error, "code", None) not in GONE
+
+
+logging.getLogger("discord.app_commands.tree").addFilter(_Overtaken())
 
 
 def intents() -> discord.Intents:
@@ -57,7 +73,7 @@ class Tree(app_commands.CommandTree["Relais"]):
         """Answer a failed command."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if interaction.type is discord.InteractionType.autocomplete:
-            _autocomplete_failed(cause)
+            logger.info("nothing could be offered: %s", cause)
             return
         await fail(interaction, cause)
 
@@ -89,6 +105,7 @@ class Relais(discord.Client):
         self.teller = Teller(self, self.pictures, shelf)
         self.keeper = Keeper(store, games, clock, seed, self.teller)
         self.panel = panel.Panel(self.pictures, shelf)
+        self.opening = Opening(self, self.keeper)
         self.chores = Chores(self)
         self.tree = Tree(self)
         self._presses = Presses(self).handlers
@@ -96,6 +113,7 @@ class Relais(discord.Client):
         self.tree.add_command(TurnCommands(self))
         self.tree.add_command(play_command(self))
         self.tree.add_command(help_command(self))
+        self.tree.add_command(SettingsCommands(store))
         for game in games.values():
             self.tree.add_command(typed.group(self, game))
 
@@ -144,14 +162,13 @@ class Relais(discord.Client):
         # Our own private answers come back as messages, too.
         if received.author.bot or self.user is None or received.author == self.user:
             return
-        called = any(user.id == self.user.id for user in received.mentions)
+        # Who answers a board's message mentions us without meaning to: only a written mention calls.
+        called = f"<@{self.user.id}>" in received.content
         if received.guild is None or called:
             try:
-                await received.channel.send(
-                    help_text(self.keeper.games.values()), allowed_mentions=nobody(), silent=True
-                )
-            except discord.HTTPException as error:
-                logger.info("help could not be sent: %s", error)
+                await received.channel.send(GREETING, allowed_mentions=nobody(), silent=True)
+            except FAILURES as error:
+                logger.info("the greeting could not be sent: %s", error)
 
     # -- what commands and controls share --------------------------------------------------------------
 
@@ -163,16 +180,18 @@ class Relais(discord.Client):
         self, reply: Reply, look: Look, path: panel.Path = (), page: int = 0, note: str = ""
     ) -> None:
         """Show the guided turn, or why there is none."""
+        trouble = self.teller.trouble(look.table)
         if look.draft is not None:
+            note = "\n".join(filter(None, [note, trouble]))
             view, files = await self.panel.turn(look, path, page, note=note, salt=reply.interaction.id)
             await reply.show(view, files)
             return
         user = reply.interaction.user.id
         ended = look.seat is not None and look.table.plies > 0 and not note
         if ended and (told := await self._just_committed(look, user)) is not None:
-            await reply.show(self.panel.ended(look, told))
+            await reply.show(self.panel.ended(look, told, trouble))
             return
-        await reply.show(message.layout("\n".join(filter(None, [note, self.nothing_to_do(look)]))))
+        await reply.show(message.layout("\n".join(filter(None, [note, self.nothing_to_do(look), trouble]))))
 
     async def end_turn(self, reply: Reply, number: int) -> None:
         """Commit somebody's draft, ending the turn where that is one step away."""
@@ -213,73 +232,15 @@ class Relais(discord.Client):
         view = board.said(table, self.keeper.game_of(table), turned, shown, parts=closer)
         return view, [shown.file()] if shown else []
 
-    async def open_table(
-        self,
-        game: AnyGame,
-        opener: Person,
-        *,
-        guild: int,
-        channel: int,
-        options: Mapping[str, Value],
-        order: Order = Order.JOIN,
-        thread: bool = False,
-    ) -> Table:
-        """Open a lobby and post it. Raises `NotPossible`."""
-        table = await self.keeper.open(
-            game,
-            opener,
-            guild=guild,
-            channel=channel,
-            parent=channel,
-            options=options,
-            order=order,
-            thread=thread,
-        )
-        where = channel
-        if thread:
-            where = await self._own_thread(table, game) or channel
-        view = check(lobby.shown(table, game))
-        view.stop()
-        try:
-            target = self.get_partial_messageable(where, guild_id=guild)
-            sent = await target.send(
-                view=view, silent=True, allowed_mentions=nobody(), nonce=f"{table.id}-lobby"
-            )
-        except discord.HTTPException:
-            await self.keeper.close(table.id, opener, "it could not be posted")
-            raise
-        return await self.keeper.place(table.id, channel=where, message=sent.id)
+    async def move_table(self, table: Table, channel: int) -> None:
+        """Let a table live in another channel. Raises one of `FAILURES`."""
+        if table.status is Status.OPEN:
+            await self.opening.post(table, channel)
+        else:
+            await self.teller.move(table, channel)
 
-    async def _own_thread(self, table: Table, game: AnyGame) -> int | None:
-        parent = await self._channel(table.parent)
-        if not isinstance(parent, discord.TextChannel):
-            return None
-        try:
-            made = await parent.create_thread(
-                name=account.heading(table, game), type=discord.ChannelType.public_thread
-            )
-        except discord.HTTPException as error:
-            logger.warning("table %d: no thread could be made (%s), the channel stands in", table.id, error)
-            return None
-        return made.id
-
-    async def _channel(self, number: int) -> object:
-        return self.get_channel(number) or await self.fetch_channel(number)
-
-    async def refresh_lobby(self, table: Table) -> None:
-        """Bring a lobby's message up to date after a typed command."""
-        if table.status is not Status.OPEN or table.message is None:
-            return
-        view = check(lobby.shown(table, self.keeper.game_of(table)))
-        view.stop()
-        channel = self.get_partial_messageable(table.channel, guild_id=table.guild)
-        try:
-            await channel.get_partial_message(table.message).edit(view=view, allowed_mentions=nobody())
-        except discord.HTTPException as error:
-            logger.warning("table %d: the lobby could not be edited: %s", table.id, error)
-
-    def may_end(self, interaction: discord.Interaction, table: Table) -> None:
-        """Raise `NotPossible` unless somebody may end a table: its opener, a lone player, or a moderator."""
+    def may_steer(self, interaction: discord.Interaction, table: Table, how: str) -> None:
+        """Raise `NotPossible` unless somebody is a table's opener, its lone player or a moderator."""
         moderator = interaction.permissions.manage_guild or interaction.permissions.manage_messages
         alone = [person.user for person in table.seats if person is not None] == [interaction.user.id]
         if not table.running:
@@ -287,13 +248,13 @@ class Relais(discord.Client):
         if not (moderator or alone or interaction.user.id == table.opener.user):
             opener = escaped(table.opener.name)
             raise NotPossible(
-                f"Table {table.title} can be ended by {opener}, who opened it, or by a moderator."
+                f"Table {table.title} can be {how}, by {opener}, who opened it, or by a moderator."
             )
 
     async def end_table(self, interaction: discord.Interaction, number: int) -> Table:
         """Close a table. Raises `NotPossible`."""
         table = await self.keeper.store.table(number)
-        self.may_end(interaction, table)
+        self.may_steer(interaction, table, "ended")
         return await self.keeper.close(number, Person(interaction.user.id, interaction.user.display_name))
 
 
@@ -301,7 +262,7 @@ async def fail(interaction: discord.Interaction, error: BaseException) -> None:
     """Answer what went wrong: with its own sentence where it has one for people, else with a number."""
     match error:
         case NotPossible():
-            text = str(error)
+            text = error.said(escaped)
         case UnknownTable():
             text = "There is no such table any more."
         case StoreFailure():
@@ -316,19 +277,15 @@ async def fail(interaction: discord.Interaction, error: BaseException) -> None:
         case TooLate():
             logger.info("an interaction came too late and was dropped")
             return
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+            text = CHANGED
         case app_commands.CheckFailure():
             text = "That works only on a server, in a channel where Relais is."
         case _:
             number = f"{interaction.id:x}"[-8:]
             logger.error("interaction %s failed", number, exc_info=error)
             text = (
-                "Something went wrong on our side; every game is as it was. "
+                "Something went wrong on our side. `/play` shows how your game stands. "
                 f"If it happens again, tell the host this number: {number}."
             )
     await answer_now(interaction, text)
-
-
-def _autocomplete_failed(error: BaseException) -> None:
-    code = getattr(error, "code", None)
-    if code not in {UNKNOWN_INTERACTION, ALREADY_ANSWERED}:
-        logger.warning("autocomplete failed", exc_info=error)

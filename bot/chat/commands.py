@@ -11,18 +11,23 @@ from discord.app_commands import Choice
 
 from bot.chat import board, lobby, message, parts
 from bot.chat.control import Control
-from bot.chat.finding import table_choices, table_for
-from bot.chat.limits import OPTION, OPTIONS, cut
+from bot.chat.finding import table_choices, table_for, table_to_join
+from bot.chat.limits import OPTION, OPTIONS, TEXT, cut, whole_lines
 from bot.chat.names import escaped, listed, person
-from bot.chat.permissions import missing
+from bot.chat.opening import Place
+from bot.chat.permissions import IN_CHANNEL, IN_THREAD, WITH_THREAD, missing
 from bot.chat.reply import Reply
+from bot.chat.settings import ON, THREADS
 from bot.chat.showing import log_page, private_text_board
 from bot.kernel import AnyGame, Value
 from bot.tables import lobby as lobbies
-from bot.tables.table import NotPossible, Order, Status
+from bot.tables.table import NotPossible, Order, Status, Table
 
 if TYPE_CHECKING:
     from bot.chat.client import Relais
+
+_LISTED = TEXT - 500
+"""Characters of a list of tables."""
 
 
 class TableCommands(app_commands.Group):
@@ -55,24 +60,24 @@ class TableCommands(app_commands.Group):
         reply = Reply(interaction)
         await reply.acknowledge()
         chosen = self._game(game)
-        channel = interaction.channel
-        in_thread = isinstance(channel, discord.Thread)
+        place = Place.of(interaction)
+        in_thread = isinstance(interaction.channel, discord.Thread)
         if thread is None:
-            thread = await self._keeper.store.setting(interaction.channel_id or 0, "threads") == "on"
-        wanted = thread and not in_thread
-        if lacking := missing(interaction.app_permissions, thread=wanted or in_thread):
+            thread = await THREADS.now(self._keeper.store, place.parent) == ON
+        own = thread and not in_thread
+        needed = WITH_THREAD if own else IN_THREAD if in_thread else IN_CHANNEL
+        if lacking := missing(interaction.app_permissions, needed, place.channel):
             raise NotPossible(lacking)
-        table = await self._client.open_table(
+        table, note = await self._client.opening.open(
             chosen,
             person(interaction.user),
-            guild=interaction.guild_id or 0,
-            channel=interaction.channel_id or 0,
+            place,
             options=read_options(chosen, options),
             order=Order(order),
-            thread=wanted,
+            thread=own,
         )
         address = message.jump(table.guild, table.channel, table.message)
-        await reply.say(f"Table {table.title} is open [here]({address}).")
+        await reply.say(" ".join(filter(None, [f"Table {table.title} is open [here]({address}).", note])))
 
     @open_table.autocomplete("game")
     async def _titles(self, _: discord.Interaction, current: str) -> list[Choice[str]]:
@@ -114,17 +119,20 @@ class TableCommands(app_commands.Group):
         reply = Reply(interaction)
         await reply.acknowledge()
         tables = await self._keeper.store.tables(guild=interaction.guild_id)
-        lines = []
-        for table in tables:
-            game = self._keeper.games.get(table.game)
-            title = game.title if game else table.game
-            address = message.jump(table.guild, table.channel, table.message)
-            people = listed([escaped(name) for name in table.names()]) if table.seats else "nobody yet"
-            state = "open to join" if table.status is Status.OPEN else "being played"
-            lines.append(f"[{title} {table.title}]({address}) · {state} · {people}")
+        lines = whole_lines([self._listed(table) for table in reversed(tables)], _LISTED)
+        if len(lines) < len(tables):
+            lines.append(f"-# … and {len(tables) - len(lines)} older ones")
         await reply.show(
             board.plain("\n".join(lines) or "No table is open or being played. `/table open` opens one.")
         )
+
+    def _listed(self, table: Table) -> str:
+        game = self._keeper.games.get(table.game)
+        title = game.title if game else table.game
+        address = message.jump(table.guild, table.channel, table.message)
+        people = listed([escaped(name) for name in table.names()]) if table.seats else "nobody yet"
+        state = "open to join" if table.status is Status.OPEN else "being played"
+        return f"[{title} {table.title}]({address}) · {state} · {people}"
 
     @app_commands.command(name="show", description="Show the board of a table again")
     @app_commands.describe(
@@ -184,9 +192,9 @@ class TableCommands(app_commands.Group):
         """Join a lobby or take a free seat."""
         reply = Reply(interaction)
         await reply.acknowledge()
-        found = await table_for(self._keeper, interaction, table, everybody=True)
+        found = await table_to_join(self._keeper, interaction, table)
         after = await self._keeper.join(found.id, person(interaction.user))
-        await self._client.refresh_lobby(after)
+        await self._client.opening.refresh(after.id)
         await reply.say(f"You are at table {after.title} now.")
 
     @app_commands.command(
@@ -199,7 +207,7 @@ class TableCommands(app_commands.Group):
         await reply.acknowledge()
         found = await table_for(self._keeper, interaction, table)
         after = await self._keeper.leave(found.id, person(interaction.user))
-        await self._client.refresh_lobby(after)
+        await self._client.opening.refresh(after.id)
         await reply.say(f"You have left table {after.title}.")
 
     @app_commands.command(name="end", description="End a table without a result (its opener or a moderator)")
@@ -209,11 +217,27 @@ class TableCommands(app_commands.Group):
         reply = Reply(interaction)
         await reply.acknowledge()
         found = await table_for(self._keeper, interaction, table, everybody=True)
-        self._client.may_end(interaction, found)
+        self._client.may_steer(interaction, found, "ended")
         names = listed([escaped(name) for name in found.names()])
         sure = message.button("End it", Control("table", "end", found.id), discord.ButtonStyle.danger)
         text = f"End table {found.title} ({names}) without a result? The log is kept; nobody can play on."
         await reply.show(message.layout(text, rows=message.rows([sure])))
+
+    @app_commands.command(name="move", description="Bring a table here: its board, and all that follows")
+    @app_commands.describe(table="Which table")
+    async def move(self, interaction: discord.Interaction, table: int | None = None) -> None:
+        """Let a table live in this channel, such as when its own is gone."""
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        found = await table_for(self._keeper, interaction, table, everybody=True)
+        place = Place.of(interaction)
+        needed = IN_THREAD if isinstance(interaction.channel, discord.Thread) else IN_CHANNEL
+        if found.seat_of(interaction.user.id) is None:
+            self._client.may_steer(interaction, found, "moved by its players")
+        if lacking := missing(interaction.app_permissions, needed, place.channel):
+            raise NotPossible(lacking)
+        await self._client.move_table(found, place.channel)
+        await reply.say(f"Table {found.title} is in <#{place.channel}> from now on.")
 
     @show.autocomplete("part")
     async def _parts(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
@@ -232,6 +256,7 @@ class TableCommands(app_commands.Group):
     @join.autocomplete("table")
     @leave.autocomplete("table")
     @end.autocomplete("table")
+    @move.autocomplete("table")
     async def _table(self, interaction: discord.Interaction, current: str) -> list[Choice[int]]:
         return await table_choices(self._keeper, interaction, current)
 
@@ -324,8 +349,9 @@ Games here: {titles}.
 only you see your turn, and can take steps back until you press *End turn*.
 3. `/table show` shows the board again; *Text board* describes it in words.
 
-More: `/table list`, `/table log`, `/table leave`, `/table end`. Moves can be typed, too: {groups}; \
-every field offers what is legal. `/turn back`, `/turn restart` and `/turn end` do what the buttons do."""
+More: `/table list`, `/table log`, `/table leave`, `/table move`, `/table end`. Moves can be typed, too: \
+{groups}; every field offers what is legal. \
+`/turn back`, `/turn restart` and `/turn end` do what the buttons do."""
 
 
 def read_options(game: AnyGame, text: str) -> dict[str, Value]:

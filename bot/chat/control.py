@@ -15,6 +15,9 @@ ROOMS = ("lobby", "table", "turn")
 
 _SEPARATOR = ":"
 
+_DIGITS = 18
+"""Of the longest number read: the database would refuse one of more than 19."""
+
 
 @dataclass(frozen=True, slots=True)
 class Control:
@@ -46,10 +49,16 @@ Handlers: TypeAlias = Mapping[tuple[str, str], Handler]
 def read(custom_id: str) -> Control | None:
     """Return what a custom id means, or nothing when it is not one of ours."""
     room, *parts = custom_id.split(_SEPARATOR)
-    if room not in ROOMS or len(parts) < 2 or not parts[1].isascii() or not parts[1].isdigit():  # noqa: PLR2004 - verb and table
+    if room not in ROOMS or len(parts) < 2:  # noqa: PLR2004 - verb and table
         return None
     verb, number, *rest = parts
-    return Control(room, verb, int(number), tuple(rest))
+    table = whole(number)
+    return None if table is None else Control(room, verb, table, tuple(rest))
+
+
+def whole(text: str) -> int | None:
+    """Return the whole number that a part of a custom id spells, or nothing."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else None
 
 
 def chosen(interaction: discord.Interaction) -> list[str]:

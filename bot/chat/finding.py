@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord.app_commands import Choice
 
@@ -48,9 +50,30 @@ async def table_for(
     if len(candidates) == 1:
         return candidates[0]
     if candidates:
-        numbers = listed([table.title for table in candidates])
-        raise NotPossible(f"Which table do you mean: {numbers}? Say it in the field `table`.")
+        raise NotPossible(_which(candidates))
     raise NotPossible("There is no table of yours here. `/table list` shows all; `/table open` opens one.")
+
+
+async def table_to_join(keeper: Keeper, interaction: discord.Interaction, number: int | None) -> Table:
+    """Return the table that somebody wants to join: the one named, or the only one here with room.
+
+    Raises `NotPossible` with the tables in question.
+    """
+    if number is not None:
+        return await _named(keeper, interaction, number)
+    here = await keeper.store.tables(guild=interaction.guild_id, channel=interaction.channel_id)
+    others = [table for table in here if table.seat_of(interaction.user.id) is None]
+    found = [table for table in others if table.status is Status.OPEN or None in table.seats]
+    if len(found) > 1:
+        raise NotPossible(_which(found))
+    if found:
+        return found[0]
+    raise NotPossible("There is no table here that you could join. `/table open` opens one.")
+
+
+def _which(tables: Sequence[Table]) -> str:
+    numbers = listed([table.title for table in tables])
+    return f"Which table do you mean: {numbers}? Say it in the field `table`."
 
 
 async def _named(keeper: Keeper, interaction: discord.Interaction, number: int) -> Table:
@@ -67,7 +90,11 @@ async def _named(keeper: Keeper, interaction: discord.Interaction, number: int) 
 async def _waits_for(keeper: Keeper, table: Table, user: int) -> bool:
     if table.status is not Status.PLAYING:
         return False
-    look = await keeper.glance(table.id, user)
+    try:
+        look = await keeper.glance(table.id, user)
+    except NotPossible:
+        # A table that this release cannot read is no reason to refuse another.
+        return False
     return look.draft is not None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import discord
 from discord import ui
@@ -51,6 +51,18 @@ def pieces(text: str, most: int) -> list[str]:
         found.append(rest[:at].rstrip())
         rest = rest[at:].lstrip()
     return [piece for piece in [*found, rest] if piece]
+
+
+def whole_lines(lines: Sequence[str], most: int) -> list[str]:
+    """Return as many of the first lines as fit into *most* characters; the first always does, shortened."""
+    found: list[str] = []
+    room = most
+    for line in lines:
+        if found and len(line) + 1 > room:
+            break
+        found.append(cut(line, most))
+        room -= len(found[-1]) + 1
+    return found
 
 
 def check(view: ui.LayoutView) -> ui.LayoutView:

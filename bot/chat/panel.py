@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.chat import account, message
-from bot.chat.control import Control
+from bot.chat.control import Control, whole
 from bot.chat.limits import BUTTONS_IN_ROW, LABEL, OPTION, OPTIONS, PLACEHOLDER, cut
 from bot.chat.message import Row
 from bot.chat.names import spoken
@@ -82,9 +82,10 @@ def asked(draft: AnyDraft, path: Path) -> Question | Chosen[Action] | None:
 def read_path(text: str) -> Path:
     """Read a path from a custom id. Raises `Stale` when it is none."""
     parts = text.split(".") if text else []
-    if not all(part.isascii() and part.isdigit() for part in parts):
+    numbers = [whole(part) for part in parts]
+    if None in numbers:
         raise Stale
-    return tuple(map(int, parts))
+    return tuple(number for number in numbers if number is not None)
 
 
 def spell_path(path: Path) -> str:
@@ -128,15 +129,18 @@ class Panel:
                 cut(game.words.step(view, found.action), LABEL), ids.only(), discord.ButtonStyle.primary
             )
             rows.append(discord.ui.ActionRow(do))
-        rows += _steering(draft, ids)
+        rows += _steering(draft, ids, news=look.table.plies > 0)
         text = "\n".join(filter(None, [note, *_said(look, view, menu)]))
         if shown is None:
             text += "\n\n" + game.words.outline(view, spoken(look.table))
         return message.layout(text, picture=shown, rows=rows), [shown.file()] if shown else []
 
-    def ended(self, look: Look, told: Sequence[str]) -> discord.ui.LayoutView:
-        """Return what the player sees after committing: that it counts, and what only this seat may know."""
-        lines = ["**Your turn has ended.** The board follows in the channel."]
+    def ended(self, look: Look, told: Sequence[str], trouble: str = "") -> discord.ui.LayoutView:
+        """Return what the player sees after committing: that it counts, and what only this seat may know.
+
+        *trouble*: why the board does not come.
+        """
+        lines = [f"**Your turn has ended.** {trouble or 'The board follows in the channel.'}"]
         lines += told
         lines += ["Now:", *account.waiting(look.table, look.game, look.state)] if look.table.running else []
         return message.layout("\n".join(lines))
@@ -260,7 +264,7 @@ def _answers(game: AnyGame, view: Any, menu: Menu, ids: _Ids) -> list[Row]:
     return found
 
 
-def _steering(draft: AnyDraft, ids: _Ids) -> list[Row]:
+def _steering(draft: AnyDraft, ids: _Ids, *, news: bool) -> list[Row]:
     path = ids.path()
     can_end = draft.sealed or ending(draft) is not None
     buttons = [
@@ -271,4 +275,6 @@ def _steering(draft: AnyDraft, ids: _Ids) -> list[Row]:
         style = discord.ButtonStyle.success
         buttons.append(message.button("End turn", ids.make("end"), style))
     buttons.append(message.button("Text board", ids.make("text")))
+    if news and not draft.steps and not path:
+        buttons.append(message.button("What happened", ids.make("news")))
     return message.rows(buttons)

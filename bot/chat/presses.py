@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 
 from bot.chat import board, lobby, panel, parts
-from bot.chat.control import Control, Handlers, chosen
-from bot.chat.names import person
+from bot.chat.control import Control, Handlers, chosen, whole
+from bot.chat.message import jump
+from bot.chat.names import escaped, person
+from bot.chat.opening import Place
 from bot.chat.refusing import refusal
 from bot.chat.reply import Reply
-from bot.chat.showing import log_page, private_text_board
+from bot.chat.showing import log_page, private_news, private_text_board
 from bot.kernel import Action, Chosen, IllegalAction, Question
 from bot.tables.keeper import Look, Stale
 from bot.tables.table import NotPossible, Order, Table
@@ -54,17 +56,23 @@ class Presses:
             ("turn", "restart"): self._restart,
             ("turn", "end"): self._end,
             ("turn", "text"): self._turn_text,
+            ("turn", "news"): self._news,
         }
 
     # -- the lobby -------------------------------------------------------------------------------------
 
     async def _join(self, interaction: discord.Interaction, control: Control) -> None:
         who = person(interaction.user)
-        await self._in_lobby(interaction, control, lambda: self._keeper.join(control.table, who))
+        await self._in_lobby(
+            interaction, control, lambda: self._keeper.join(control.table, who, running=False)
+        )
 
     async def _leave(self, interaction: discord.Interaction, control: Control) -> None:
         who = person(interaction.user)
-        await self._in_lobby(interaction, control, lambda: self._keeper.leave(control.table, who))
+        # A lobby's old button must not give up a seat in the game that has begun since.
+        await self._in_lobby(
+            interaction, control, lambda: self._keeper.leave(control.table, who, running=False)
+        )
 
     async def _start(self, interaction: discord.Interaction, control: Control) -> None:
         by = interaction.user.id
@@ -85,7 +93,9 @@ class Presses:
     async def _order(self, interaction: discord.Interaction, control: Control) -> None:
         async def change() -> Table:
             table = await self._keeper.store.table(control.table)
-            order = Order(next(iter(chosen(interaction)), Order.JOIN))
+            order = next((order for order in Order if [order.value] == chosen(interaction)), None)
+            if order is None:
+                raise Stale
             users = [sitting.user for sitting in table.seats if sitting is not None]
             return await self._keeper.arrange(table.id, interaction.user.id, order, users)
 
@@ -109,12 +119,16 @@ class Presses:
         await reply.acknowledge()
         note = ""
         try:
-            table = await change()
-        except (NotPossible, Stale, ValueError) as error:
-            note = str(error) or STALE
-            table = await self._keeper.store.table(control.table)
+            await change()
+        except NotPossible as error:
+            note = error.said(escaped)
+        except Stale:
+            note = STALE
         # The message must tell the truth even when the press was refused: it may have been an old one.
-        await reply.show(lobby.shown(table, self._keeper.game_of(table)))
+        async with self._client.opening.showing(control.table) as table:
+            await reply.show(lobby.shown(table, self._keeper.game_of(table)))
+            if interaction.message is not None and interaction.message.id != table.message:
+                await self._client.opening.redraw(table)
         if note:
             await reply.say(note)
 
@@ -158,23 +172,16 @@ class Presses:
     async def _rematch(self, interaction: discord.Interaction, control: Control) -> None:
         reply = Reply(interaction)
         await reply.acknowledge()
-        table = await self._keeper.store.table(control.table)
-        if table.seat_of(interaction.user.id) is None:
-            raise NotPossible(f"Only those who played table {table.title} can call for a rematch.")
-        opened = await self._client.open_table(
-            self._keeper.game_of(table),
-            person(interaction.user),
-            guild=table.guild,
-            channel=table.parent,
-            options=table.options,
-            thread=table.thread,
+        opened, note = await self._client.opening.rematch(
+            control.table, person(interaction.user), Place.of(interaction)
         )
-        await reply.say(f"Table {opened.title} is open: <#{opened.channel}>.")
+        address = jump(opened.guild, opened.channel, opened.message)
+        await reply.say(" ".join(filter(None, [f"Table {opened.title} is open [here]({address}).", note])))
 
     async def _log(self, interaction: discord.Interaction, control: Control) -> None:
         reply = Reply(interaction, update=True)
         await reply.acknowledge()
-        page = int(control.part(0)) if control.part(0).isdigit() else 0
+        page = whole(control.part(0)) or 0
         await reply.show(await log_page(self._keeper, control.table, interaction.user.id, page))
 
     async def _end_table(self, interaction: discord.Interaction, control: Control) -> None:
@@ -209,7 +216,7 @@ class Presses:
         await self._in_turn(interaction, control, step)
 
     async def _page(self, interaction: discord.Interaction, control: Control) -> None:
-        page = int(control.part(2)) if control.part(2).isdigit() else 0
+        page = whole(control.part(2)) or 0
 
         async def step() -> tuple[Look, panel.Path]:
             return await self._fresh(interaction, control), panel.read_path(control.part(1))
@@ -253,6 +260,14 @@ class Presses:
         look = await self._keeper.look(control.table, interaction.user.id)
         await private_text_board(reply, look, look.draft.preview if look.draft else look.state)
 
+    async def _news(self, interaction: discord.Interaction, control: Control) -> None:
+        reply = Reply(interaction, update=True)
+        await reply.acknowledge()
+        look = await self._keeper.look(control.table, interaction.user.id)
+        if look.seat is None:
+            raise Stale
+        await private_news(reply, look, await self._keeper.recent(look.table, look.seat))
+
     async def _fresh(self, interaction: discord.Interaction, control: Control) -> Look:
         look = await self._keeper.look(control.table, interaction.user.id)
         if look.draft is None or look.stamp != control.part(0):
@@ -287,7 +302,7 @@ def _draft(look: Look) -> Any:
 
 
 def _number(interaction: discord.Interaction, below: int) -> int:
-    picked = next(iter(chosen(interaction)), "")
-    if not picked.isascii() or not picked.isdigit() or int(picked) >= below:
+    picked = whole(next(iter(chosen(interaction)), ""))
+    if picked is None or picked >= below:
         raise Stale
-    return int(picked)
+    return picked

@@ -12,7 +12,7 @@ import discord
 from discord import ui
 from discord.utils import MISSING
 
-from bot.chat.limits import CONTENT, check, nobody, pieces
+from bot.chat.limits import CONTENT, check, cut, nobody, pieces
 
 logger = logging.getLogger(__name__)
 
@@ -23,7 +23,15 @@ UNKNOWN_INTERACTION = 10062
 ALREADY_ANSWERED = 40060
 INVALID_TOKEN = 50027
 
-_GONE = {UNKNOWN_INTERACTION, ALREADY_ANSWERED, INVALID_TOKEN}
+GONE = {UNKNOWN_INTERACTION, ALREADY_ANSWERED, INVALID_TOKEN}
+"""Answers to an answer that comes too late, or twice."""
+
+LOST = (discord.RateLimited, aiohttp.ClientError, OSError)
+"""What stops a message that is right in itself; it may even have arrived."""
+
+
+_SERVER_ERROR = 500
+"""From this status on, Discord itself has failed."""
 
 
 class TooLate(Exception):
@@ -55,7 +63,7 @@ class Reply:
             else:
                 await response.defer(ephemeral=not self._public, thinking=True)
             self._open = True
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except (discord.HTTPException, *LOST) as error:
             # The person sees a failure, but the choice still counts, unless it is long ago.
             logger.warning("acknowledgement failed: %s", error)
             code = getattr(error, "code", None)
@@ -113,21 +121,22 @@ class Reply:
             return None
         try:
             return await send(*given, **named)
-        except discord.HTTPException as error:
-            if error.code not in _GONE:
-                raise
-            logger.warning("the answer came too late: %s", error)
-        except (aiohttp.ClientError, OSError) as error:
+        except LOST as error:
             logger.warning("the answer was lost: %s", error)
+        except discord.HTTPException as error:
+            if error.code not in GONE and error.status < _SERVER_ERROR:
+                raise
+            logger.warning("the answer came too late, or Discord failed: %s", error)
         return None
 
 
 async def answer_now(interaction: discord.Interaction, text: str) -> None:
-    """Answer an interaction that has not been acknowledged with a short private text; failures are logged."""
+    """Answer an interaction with a short private text, acknowledged or not; failures are logged."""
+    text = cut(text, CONTENT)
     try:
         if interaction.response.is_done():
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=nobody())
         else:
             await interaction.response.send_message(text, ephemeral=True, allowed_mentions=nobody())
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+    except (discord.HTTPException, *LOST) as error:
         logger.warning("could not answer: %s", error)

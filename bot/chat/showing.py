@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -11,10 +12,7 @@ from bot.chat.control import Control
 from bot.chat.limits import TEXT, pieces
 from bot.chat.names import spoken
 from bot.chat.reply import Reply
-from bot.tables.keeper import Keeper, Look
-
-LOG_PAGE = 10
-"""Entries on a page of the log."""
+from bot.tables.keeper import Keeper, Look, Turned
 
 _PIECE = TEXT - 400
 
@@ -22,10 +20,17 @@ _PIECE = TEXT - 400
 async def private_text_board(reply: Reply, look: Look, state: Any) -> None:
     """Show the whole position in words, in as many messages as it takes."""
     view = look.game.view(state, look.seat)
-    text = f"### {account.heading(look.table, look.game)}\n" + look.game.words.outline(
-        view, spoken(look.table)
-    )
-    for piece in pieces(text, _PIECE):
+    await _private(reply, look, look.game.words.outline(view, spoken(look.table)))
+
+
+async def private_news(reply: Reply, look: Look, recent: Sequence[Turned]) -> None:
+    """Show what others did since somebody's last turn, as far as that seat may know."""
+    lines = [line for turned in recent for line in account.happened(turned, look.game, look.seat)]
+    await _private(reply, look, "\n".join(lines) or "Nothing has happened since your last turn.")
+
+
+async def _private(reply: Reply, look: Look, text: str) -> None:
+    for piece in pieces(f"### {account.heading(look.table, look.game)}\n{text}", _PIECE):
         await reply.also(message.layout(piece))
 
 
@@ -33,26 +38,23 @@ async def log_page(keeper: Keeper, number: int, user: int, page: int) -> discord
     """Return a page of a table's log, newest entries first."""
     table = await keeper.store.table(number)
     game = keeper.game_of(table)
-    last = max((table.plies - 1) // LOG_PAGE, 0)
-    page = min(max(page, 0), last)
-    lines = [f"### {account.heading(table, game)}: log"]
-    newest = table.plies - page * LOG_PAGE
     at = {logged.ply: logged.at for logged in await keeper.store.log(number)}
-    history = await keeper.history(number)
-    for ply in range(newest, max(newest - LOG_PAGE, 0), -1):
-        told = account.happened(history[ply], game, table.seat_of(user)) or ["(nothing to be seen)"]
-        lines.append(f"**{ply}** · {discord.utils.format_dt(at[ply], 'f')} · {' '.join(told)}")
-    if table.plies == 0:
-        lines.append("Nothing has happened yet.")
+    entries = []
+    for turned in reversed((await keeper.history(number))[1 : len(at) + 1]):
+        told = account.happened(turned, game, table.seat_of(user)) or ["(nothing to be seen)"]
+        when = discord.utils.format_dt(at[turned.ply], "f")
+        entries.append(f"**{turned.ply}** · {when} · {' '.join(told)}")
+    pages = pieces("\n".join(entries) or "Nothing has happened yet.", _PIECE)
+    last = len(pages) - 1
+    page = min(page, last)
+    lines = [f"### {account.heading(table, game)}: log", pages[page]]
     buttons = []
     if last:
+        newer = Control("table", "log", number, (str(max(page - 1, 0)), "n"))
+        older = Control("table", "log", number, (str(page + 1), "o"))
         buttons = [
-            message.button(
-                "Newer", Control("table", "log", number, (str(page - 1), "n")), disabled=page == 0
-            ),
-            message.button(
-                "Older", Control("table", "log", number, (str(page + 1), "o")), disabled=page == last
-            ),
+            message.button("Newer", newer, disabled=page == 0),
+            message.button("Older", older, disabled=page == last),
         ]
         lines.append(f"-# Page {page + 1} of {last + 1}")
     return message.layout("\n".join(lines), rows=message.rows(buttons))
