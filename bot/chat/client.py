@@ -248,13 +248,13 @@ class Relais(discord.Client):
         if not (moderator or alone or interaction.user.id == table.opener.user):
             opener = escaped(table.opener.name)
             raise NotPossible(
-                f"Table {table.title} can be {how}, by {opener}, who opened it, or by a moderator."
+                f"Table {table.title} can be {how} {opener}, who opened it, or by a moderator."
             )
 
     async def end_table(self, interaction: discord.Interaction, number: int) -> Table:
         """Close a table. Raises `NotPossible`."""
         table = await self.keeper.store.table(number)
-        self.may_steer(interaction, table, "ended")
+        self.may_steer(interaction, table, "ended by")
         return await self.keeper.close(number, Person(interaction.user.id, interaction.user.display_name))
 
 

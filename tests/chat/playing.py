@@ -9,12 +9,12 @@ import simcord
 
 from bot.kernel.play import awaited
 from bot.tables.table import Status
-from tests.chat.server import Server, components, controls, labels
+from tests.chat.server import Server, answer, components, controls, labels, text
 
 PRESSES = 4000
 """More than any game needs: beyond it, something goes round in circles."""
 
-STEERING = {"Back", "Restart turn", "End turn", "Text board"}
+STEERING = {"Back", "Restart turn", "End turn", "Text board", "What happened"}
 
 
 async def opened(
@@ -29,6 +29,62 @@ async def opened(
         lobby = server.board()
     await people[0].click(lobby, label="Start")
     return (await server.bot.keeper.store.tables())[-1].id
+
+
+async def playing(server: Server, person: simcord.MemberActor, channel: Any = None) -> Any:
+    """Press *Play* under the newest board; return the private answer."""
+    panel = answer(await person.click(server.board(channel), label="Play"))
+    assert panel.ephemeral
+    return panel
+
+
+async def answering(person: simcord.MemberActor, panel: Any, words: str) -> Any:
+    """Press the button, or choose the option, whose label holds these words; return the message after it."""
+    for control in controls(panel):
+        if words in control.get("label", ""):
+            return answer(await person.click(panel, custom_id=control["custom_id"]))
+        for option in control.get("options", []):
+            if words in option["label"]:
+                chosen = [option["value"]]
+                return answer(await person.select(panel, chosen, custom_id=control["custom_id"]))
+    raise AssertionError(f"{words!r} is not offered: {text(panel)}, {labels(panel)}")
+
+
+def id_of(message: Any, label: str) -> str:
+    """Return the custom id of the button that can be pressed under a message."""
+    return next(str(control["custom_id"]) for control in controls(message) if control.get("label") == label)
+
+
+def first_answer(panel: Any) -> str:
+    """Return the custom id of the first answer that a guided turn offers as a button."""
+    return next(str(c["custom_id"]) for c in controls(panel) if c.get("label") not in {None, *STEERING})
+
+
+async def planned(server: Server, number: int, *others: int) -> None:
+    """Let all at a table of Ferry plan something but the seats left out, so that the first can sail."""
+    table = await server.table(number)
+    for seat, sitting in enumerate(table.seats):
+        assert sitting is not None
+        if seat not in others:
+            person = server.person(sitting.user)
+            panel = await playing(server, person)
+            panel = answer(await person.click(panel, custom_id=first_answer(panel)))
+            await person.click(panel, label="End turn")
+
+
+async def dug(server: Server, *people: simcord.MemberActor) -> None:
+    """Let these people sail in turn, each just digging, which ends the turn."""
+    for person in people:
+        panel = await answering(person, await playing(server, person), "Dig")
+        await person.click(panel, label="End turn")
+
+
+async def finished(server: Server, options: str = "") -> int:
+    """Play a whole game of Ferry with the first two people, in few presses."""
+    number = await opened(server, "ferry", 2, ", ".join(filter(None, ["rounds=1", options])))
+    await planned(server, number)
+    await dug(server, *server.people[:2])
+    return number
 
 
 async def turn_of(server: Server, number: int, rng: random.Random) -> simcord.MemberActor | None:
@@ -51,8 +107,7 @@ async def play_on(
     """
     presses = 0
     while (person := await turn_of(server, number, rng)) is not None:
-        answer = await person.click(server.board(), label="Play")
-        panel = answer.response
+        panel: Any = await playing(server, person)
         while panel is not None and {"Back", "End turn"} & set(_all_labels(panel)):
             presses += 1
             assert presses < PRESSES

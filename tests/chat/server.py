@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
 import discord
 import simcord
+from simcord import actors
 
 from bot.chat.client import Relais
 from bot.chat.clock import Clock
-from bot.kernel import Chance
+from bot.kernel import Chance, IllegalAction
 from bot.shelf import SHELF, Box
 from bot.store.sqlite import SqliteStore
+from bot.tables.keeper import Look
+from bot.tables.table import NotPossible, Table
+
+REFUSALS = (NotPossible, IllegalAction)
+"""What people are told in a sentence of its own: no failure."""
 
 NAMES = ("Anna", "Ben", "Chloé", "Dario", "Eve")
 
@@ -25,7 +32,7 @@ class Server:
     def __init__(self, env: simcord.Env, path: Path, shelf: Mapping[str, Box], seed: int) -> None:
         self.env = env
         self._path = path
-        self._shelf = shelf
+        self.shelf = shelf
         self.seeds = Chance(seed)
         owner = env.create_user("owner")
         self.guild = env.create_guild("Friends", owner=owner)
@@ -47,7 +54,7 @@ class Server:
     async def restart(self) -> None:
         """End the bot and start another on the same database."""
         await _close_store(self.bot)
-        await self.env.restart_bot(await _made(self._path, self._shelf, self.seeds))
+        await self.env.restart_bot(await _made(self._path, self.shelf, self.seeds))
         await self.env.settle()
 
     async def crash(self) -> None:
@@ -55,6 +62,46 @@ class Server:
         for task in list(self.bot.teller._tasks.values()):
             task.cancel()
         await self.restart()
+
+    async def press(
+        self, person: simcord.MemberActor, message: Any, custom_id: str, values: Sequence[str] = ()
+    ) -> simcord.InteractionResult:
+        """Press a control that a message need not have any more, as a slow client does."""
+        found = actors._visible_message(person, message)
+        kind = discord.ComponentType.select if values else discord.ComponentType.button
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind.value}
+        if values:
+            data["values"] = list(values)
+        self.env._begin_operation("press")
+        try:
+            return await actors._component_interaction(person, found, data)
+        finally:
+            self.env._end_operation()
+
+    def pinged(self, channel: Any = None) -> list[set[int]]:
+        """Return whom each message notified, oldest first, without those that notified nobody."""
+        stored = self.env.backend.messages[(channel or self.channel).id]
+        return [set(message.ping_user_ids) for message in stored.values() if message.ping_user_ids]
+
+    def boards(self, channel: Any = None) -> list[discord.Message]:
+        """Return the messages with a layout: the lobby, the boards and notices."""
+        return [m for m in self.messages(channel) if any(components(m))]
+
+    def sent(self, method: str, pattern: str) -> list[Any]:
+        """Return the requests that were made, such as ``POST`` to ``/channels/*/messages``."""
+        return [
+            request
+            for request in self.env.http_requests
+            if request.method == method and fnmatch(request.path, pattern)
+        ]
+
+    async def table(self, number: int) -> Table:
+        """Return a table as the store has it."""
+        return await self.bot.keeper.store.table(number)
+
+    async def look(self, number: int, person: simcord.MemberActor) -> Look:
+        """Return a table as somebody comes to it."""
+        return await self.bot.keeper.look(number, person.id)
 
     def messages(self, channel: Any = None) -> list[discord.Message]:
         """Return the public messages of a channel, oldest first."""
@@ -64,9 +111,9 @@ class Server:
         """Return the messages that mention somebody."""
         return [m for m in self.messages() if "<@" in m.content]
 
-    def board(self) -> discord.Message:
+    def board(self, channel: Any = None) -> discord.Message:
         """Return the newest message with controls of a table or lobby."""
-        return next(m for m in reversed(self.messages()) if any(controls(m)))
+        return next(m for m in reversed(self.messages(channel)) if any(controls(m)))
 
 
 def components(message: Any) -> Iterator[dict[str, Any]]:
@@ -92,6 +139,18 @@ def text(message: Any) -> str:
         c["content"] for c in components(message) if c.get("type") == discord.ComponentType.text_display.value
     ]
     return "\n".join(filter(None, [getattr(message, "content", ""), *shown]))
+
+
+def answer(result: simcord.InteractionResult) -> Any:
+    """Return the message that an interaction was answered with."""
+    assert result.acknowledged
+    assert result.response is not None
+    return result.response
+
+
+def said(result: simcord.InteractionResult) -> str:
+    """Return all words of the message that an interaction was answered with."""
+    return text(answer(result))
 
 
 def labels(message: Any) -> list[str]:
@@ -121,11 +180,9 @@ async def _close_store(bot: Relais) -> None:
 
 
 @asynccontextmanager
-async def serving(
-    path: Path, shelf: Mapping[str, Box] = SHELF, seed: int = 0, *, check_errors: bool = True
-) -> AsyncIterator[Server]:
-    """Give a server with the bot on it; at the end no error of the bot may be left unseen."""
-    env = simcord.Env(await _made(path, shelf, Chance(seed)), check_errors=check_errors)
+async def serving(path: Path, shelf: Mapping[str, Box] = SHELF, seed: int = 0) -> AsyncIterator[Server]:
+    """Give a server with the bot on it; at the end no error may have reached a person but a refusal."""
+    env = simcord.Env(await _made(path, shelf, Chance(seed)), check_errors=False)
     await env.start()
     try:
         server = Server(env, path, shelf, seed)
@@ -134,5 +191,6 @@ async def serving(
         await _close_store(server.bot)
     finally:
         await env.shutdown()
-    if check_errors:
-        env.raise_errors()
+    failed = [error for error in env.errors if not isinstance(getattr(error, "original", error), REFUSALS)]
+    if failed:
+        raise ExceptionGroup("the bot failed", [error for error in failed if isinstance(error, Exception)])
