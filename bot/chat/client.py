@@ -247,9 +247,7 @@ class Relais(discord.Client):
             raise NotPossible(f"Table {table.title} is over already.")
         if not (moderator or alone or interaction.user.id == table.opener.user):
             opener = escaped(table.opener.name)
-            raise NotPossible(
-                f"Table {table.title} can be {how} {opener}, who opened it, or by a moderator."
-            )
+            raise NotPossible(f"Table {table.title} can be {how} {opener}, who opened it, or by a moderator.")
 
     async def end_table(self, interaction: discord.Interaction, number: int) -> Table:
         """Close a table. Raises `NotPossible`."""

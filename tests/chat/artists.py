@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.kernel import AnyGame, Names, Value
+from bot.kernel import AnyGame, Given, Names, Value
 from rendering.alt import shortened
 from rendering.scene import Artist, Point, Scene
 
@@ -22,5 +22,5 @@ def _sheet(alt: str) -> Scene:
     return Scene(size=(40.0, 20.0), ground="paper", backdrop="sheet", still=(), shapes=(), alt=alt)
 
 
-def _nowhere(_view: Any, _field: str, _value: Value) -> Point | None:
+def _nowhere(_view: Any, _field: str, _value: Value, _given: Given) -> Point | None:
     return None

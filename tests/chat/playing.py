@@ -7,6 +7,8 @@ from typing import Any
 
 import simcord
 
+from bot.kernel import Action
+from bot.kernel.choices import spell
 from bot.kernel.play import awaited
 from bot.tables.table import Status
 from tests.chat.server import Server, answer, components, controls, labels, text
@@ -60,6 +62,34 @@ def first_answer(panel: Any) -> str:
     return next(str(c["custom_id"]) for c in controls(panel) if c.get("label") not in {None, *STEERING})
 
 
+async def picking(person: simcord.MemberActor, panel: Any) -> Any:
+    """Press the first answer that is offered as a button; return the message after it."""
+    return answer(await person.click(panel, custom_id=first_answer(panel)))
+
+
+async def typing_out(server: Server, number: int, person: simcord.MemberActor, action: Action) -> Any:
+    """Type an action with all its fields; return the message that answers it."""
+    game = server.bot.keeper.game_of(await server.table(number))
+    kind, *fields = spell(action).items()
+    command = f"{game.command} {str(kind[1]).replace('_', '-')}"
+    typed = {name: str(value) for name, value in fields}
+    return answer(await person.slash(server.channel, command, **typed))
+
+
+async def building(server: Server) -> tuple[int, simcord.MemberActor, Any]:
+    """Open La Strada for two and place the workshops; return the table, the builder and their look at it."""
+    number = await opened(server, "la_strada", 2, "start=first")
+    for person in (*server.people[:2], *server.people[:2]):
+        look = await server.look(number, person)
+        assert look.draft is not None
+        places = look.draft.legal_actions()
+        await typing_out(server, number, person, places[len(places) // 2])
+        await person.slash(server.channel, "turn end")
+    state = (await server.look(number, server.people[0])).state
+    builder = server.people[state.turn]
+    return number, builder, await server.look(number, builder)
+
+
 async def planned(server: Server, number: int, *others: int) -> None:
     """Let all at a table of Ferry plan something but the seats left out, so that the first can sail."""
     table = await server.table(number)
@@ -68,8 +98,7 @@ async def planned(server: Server, number: int, *others: int) -> None:
         if seat not in others:
             person = server.person(sitting.user)
             panel = await playing(server, person)
-            panel = answer(await person.click(panel, custom_id=first_answer(panel)))
-            await person.click(panel, label="End turn")
+            await person.click(await picking(person, panel), label="End turn")
 
 
 async def dug(server: Server, *people: simcord.MemberActor) -> None:

@@ -11,7 +11,7 @@ import simcord
 
 from bot.tables.ports import StoreFailure
 from bot.tables.table import Status
-from tests.chat.playing import answering, first_answer, opened, planned, playing
+from tests.chat.playing import answering, first_answer, opened, picking, planned, playing
 from tests.chat.server import Server, answer, said, text
 
 CALLBACK = "/interactions/*/*/callback"
@@ -63,7 +63,7 @@ async def test_row_3_a_late_answer_is_dropped_and_the_result_goes_to_the_channel
     """Too late, or answered already by a try whose answer was lost: the turn counts, the board tells it."""
     anna = server.people[0]
     number = await opened(server, "ferry", 2)
-    panel = await answering(anna, await playing(server, anna), "A ·")
+    panel = await picking(anna, await playing(server, anna))
     boards = len(server.boards())
     server.env.inject_error("POST", CALLBACK, status=404 if code == 10062 else 400, code=code)
     await anna.click(panel, label="End turn")
@@ -160,7 +160,7 @@ async def test_a_store_that_fails_is_told_and_nothing_is_lost(
 ) -> None:
     anna = server.people[0]
     number = await opened(server, "ferry", 2)
-    panel = await answering(anna, await playing(server, anna), "A ·")
+    panel = await picking(anna, await playing(server, anna))
 
     async def full(*_: Any) -> None:
         raise StoreFailure("database or disk is full")

@@ -148,9 +148,13 @@ async def turns(panel: Panel, look: Look, rng: random.Random) -> int:
             said_text = "\n".join(item.content for item in items if isinstance(item, ui.TextDisplay))
             assert len(said_text) < TEXT
         assert shown in ([], [str(number) for number in range(len(answers))])
+        position = look.game.view(look.draft.state, look.seat)
         for action in offered(look.draft):
             for name in action.__struct_fields__:
-                assert 1 <= len(str(getattr(action, name))) <= OPTION
+                value = getattr(action, name)
+                assert 1 <= len(str(value)) <= OPTION
+                known = look.game.words.values(position, name)
+                assert not known or value in known
     return most
 
 

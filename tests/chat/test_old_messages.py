@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.chat.playing import answering, dug, opened, planned, playing
+from tests.chat.playing import answering, dug, opened, picking, planned, playing
 from tests.chat.server import Server, alts, answer, components, controls, labels, said, text
 
 DAY = 24 * 3600
@@ -53,7 +53,7 @@ async def test_row_31_a_page_turns_on_a_message_of_any_age(server: Server) -> No
 async def test_row_32_a_token_that_is_dead_from_the_start_costs_nobody_a_turn(server: Server) -> None:
     anna = server.people[0]
     number = await opened(server, "ferry", 2)
-    panel = await answering(anna, await playing(server, anna), "A ·")
+    panel = await picking(anna, await playing(server, anna))
     server.env.inject_error("PATCH", "/webhooks/*", status=401, code=50027)
     server.env.inject_error("POST", "/webhooks/*", status=401, code=50027)
     await anna.click(panel, label="End turn")

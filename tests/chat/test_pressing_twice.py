@@ -7,7 +7,17 @@ import pytest
 from bot.chat.client import OUTDATED
 from bot.chat.presses import STALE
 from bot.tables.table import Status
-from tests.chat.playing import answering, dug, finished, first_answer, id_of, opened, planned, playing
+from tests.chat.playing import (
+    answering,
+    dug,
+    finished,
+    first_answer,
+    id_of,
+    opened,
+    picking,
+    planned,
+    playing,
+)
 from tests.chat.server import Server, answer, controls, labels, said, text
 
 NOTE = STALE.strip("*")
@@ -32,7 +42,7 @@ async def test_row_11_the_same_button_pressed_twice_is_applied_once(server: Serv
 async def test_row_11_end_turn_pressed_twice_ends_one_turn(server: Server) -> None:
     anna = server.people[0]
     number = await opened(server, "ferry", 2)
-    panel = await answering(anna, await playing(server, anna), "A ·")
+    panel = await picking(anna, await playing(server, anna))
     end = id_of(panel, "End turn")
     await server.press(anna, panel.message, end)
     again = await server.press(anna, panel.message, end)
@@ -97,7 +107,7 @@ async def test_row_16_a_button_of_an_earlier_board_leads_to_the_present_one(serv
     panel = await answering(anna, panel, "Dig")
     await anna.click(panel, label="End turn")
     await dug(server, ben)
-    await answering(ben, await playing(server, ben), "A ·")
+    await picking(ben, await playing(server, ben))
     await server.restart()
     stranger = said(await server.press(server.people[2], old, play))
     assert f"[To the board](https://discord.com/channels/{server.guild.id}" in stranger

@@ -7,7 +7,7 @@ import pytest
 from bot.kernel import Seat
 from bot.tables.ports import Kept
 from bot.tables.table import Order
-from tests.chat.playing import answering, dug, finished, opened, planned, playing
+from tests.chat.playing import answering, dug, finished, opened, picking, planned, playing
 from tests.chat.server import Server, answer, controls, labels, said, text
 
 
@@ -85,7 +85,7 @@ async def test_row_25_row_27_controls_do_not_die_with_time(server: Server, row: 
     await server.env.advance_time(minutes * 60)
     panel = await playing(server, anna)
     await server.env.advance_time(minutes * 60)
-    panel = await answering(anna, panel, "A ·")
+    panel = await picking(anna, panel)
     await server.env.advance_time(minutes * 60)
     assert "Your turn has ended" in said(await anna.click(panel, label="End turn"))
 
@@ -99,7 +99,7 @@ async def test_row_26_controls_work_as_soon_as_the_bot_is_there_again(
     panel = await playing(server, anna)
     await server.restart()
     caplog.clear()
-    assert "This completes your turn." in text(await answering(anna, panel, "A ·"))
+    assert "This completes your turn." in text(await picking(anna, panel))
     assert [record for record in caplog.records if record.levelname in {"WARNING", "ERROR"}] == []
 
 

@@ -14,7 +14,7 @@ from bot.kernel.play import settle
 from bot.shelf import GAMES, Box
 from bot.tables.entries import Closed, Left, Took
 from tests.chat.artists import plain
-from tests.chat.playing import answering, dug, opened, planned, playing
+from tests.chat.playing import answering, building, dug, opened, picking, planned, playing
 from tests.chat.server import Server, answer, labels, said, text
 from tests.ferry import GAME as FERRY
 
@@ -141,7 +141,7 @@ async def test_row_66_whoever_has_to_act_can_take_back_whatever_the_phase(server
     anna, ben = server.people[:2]
     number = await opened(server, "ferry", 2)
     await planned(server, number, 0)
-    panel = await answering(anna, await playing(server, anna), "A ·")
+    panel = await picking(anna, await playing(server, anna))
     panel = answer(await anna.click(panel, label="Back"))
     assert await steps(server, number, anna) == []
     again = await answering(ben, await playing(server, ben), "plan to ship")
@@ -158,7 +158,7 @@ async def test_row_67_what_is_drafted_planned_or_held_is_in_nothing_that_others_
     market = (await server.look(number, anna)).state.market
     secrets = set(first.hand) - {*second.hand, *market}
     assert secrets
-    await answering(anna, await playing(server, anna), "A ·")
+    await picking(anna, await playing(server, anna))
     before = len(server.env.http_requests)
     seen = [
         said(await ben.slash(server.channel, "table show")),
@@ -225,16 +225,7 @@ async def test_back_goes_through_a_question_before_it_takes_a_step(server: Serve
 
 async def test_back_takes_a_choice_together_with_the_steps_it_forced(server: Server) -> None:
     """A settlement to which one route leads is built to in one press, and taken back in one."""
-    anna, ben = server.people[:2]
-    number = await opened(server, "la_strada", 2, "start=first")
-    for person in (anna, ben, anna, ben):
-        options = await person.autocomplete(server.channel, "strada place", "hex", "")
-        await person.slash(server.channel, "strada place", hex=options[len(options) // 2]["value"])
-        await person.slash(server.channel, "turn end")
-    state = (await server.look(number, ben)).state
-    builder = server.people[state.turn]
-    look = await server.look(number, builder)
-    assert look.draft is not None
+    number, builder, look = await building(server)
     forced = next(
         action
         for action in look.draft.legal_actions()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.chat.limits import OPTION, OPTIONS
 from bot.kernel import DO, choices
-from tests.chat.playing import opened, planned
+from tests.chat.playing import building, opened, planned
 from tests.chat.server import Server, answer, labels, said, text
 
 
@@ -110,18 +110,6 @@ async def test_a_refusal_says_why_and_what_would_be_possible(server: Server) -> 
     )
 
 
-async def strada(server: Server) -> tuple[int, simcord.MemberActor, Any]:
-    """Open La Strada for two up to the first turn; return the table, who builds, and how it looks to them."""
-    number = await opened(server, "la_strada", 2, "start=first")
-    for person in (*server.people[:2], *server.people[:2]):
-        found = await offers(server, person, "strada place", "hex")
-        await person.slash(server.channel, "strada place", hex=found[len(found) // 2])
-        await person.slash(server.channel, "turn end")
-    state = (await server.look(number, server.people[0])).state
-    builder = server.people[state.turn]
-    return number, builder, await server.look(number, builder)
-
-
 def named(look: Any, field: str, value: int) -> str:
     """Return what somebody types for a hex: its name, as printed on it."""
     view = look.game.view(look.state, look.seat)
@@ -140,21 +128,25 @@ async def test_la_strada_refuses_a_workshop_on_a_hex_that_is_no_plains_by_its_na
     for value in look.game.words.values(view, "hex"):
         if value not in open_to:
             typed_name = named(look, "hex", int(value))
-            told = said(await anna.slash(server.channel, "strada place", hex=typed_name))
+            told = said(
+                await anna.slash(server.channel, "strada place", row=typed_name[0].lower(), hex=typed_name)
+            )
             assert "(Setting Up, sixth). " in told
-            assert f"{typed_name} is not possible here. Possible: " in told
+            assert " is not possible here. Possible: " in told
             reasons.add("settlement" if "is a settlement" in told else "terrain")
         if len(reasons) == 2:
             break
     assert reasons == {"settlement", "terrain"}
-    assert said(await ben.slash(server.channel, "strada place", hex="B4")).startswith("It is not your turn")
-    nowhere = said(await anna.slash(server.channel, "strada place", hex="Z99"))
+    assert said(await ben.slash(server.channel, "strada place", row="B", hex="B4")).startswith(
+        "It is not your turn"
+    )
+    nowhere = said(await anna.slash(server.channel, "strada place", row="D", hex="Z99"))
     assert nowhere.startswith("“Z99” cannot be read. Possible: ")
 
 
 async def test_la_strada_refuses_a_road_that_is_too_expensive_with_its_cost(server: Server) -> None:
     """Playing Tiles: there is no credit."""
-    number, builder, look = await strada(server)
+    number, builder, look = await building(server)
     view = look.game.view(look.state, look.seat)
     reach = {action.to for action in look.draft.legal_actions() if type(action).__name__ == "Reach"}
     told = []
@@ -172,7 +164,7 @@ async def test_la_strada_refuses_a_road_that_is_too_expensive_with_its_cost(serv
 
 
 async def test_la_strada_offers_settlements_in_reach_then_the_routes_there(server: Server) -> None:
-    number, builder, look = await strada(server)
+    number, builder, look = await building(server)
     found = await offers(server, builder, "strada reach", "to")
     assert set(found) == await legal(server, number, builder, "reach", "to")
     routes = {
@@ -209,7 +201,7 @@ async def test_which_table_is_meant_is_asked_only_where_it_is_not_clear(server: 
     assert "Which table" in said(await anna.slash(other, "play"))
 
 
-FIELDS = {"place": ("hex",), "reach": ("to",), "route": ("start", "via"), "lay": ("start", "to")}
+FIELDS = {"place": ("row", "hex"), "reach": ("to",), "route": ("start", "via"), "lay": ("start", "to")}
 HOSTILE = st.one_of(
     st.text(max_size=120).filter(str.strip),
     st.integers(-(10**30), 10**30).map(str),
@@ -224,7 +216,7 @@ HOSTILE = st.one_of(
 async def test_whatever_is_typed_is_answered_in_words(server: Server, data: st.DataObject) -> None:
     """Never a failure, and never a change of the game by what is not legal."""
     if not await server.bot.keeper.store.tables():
-        await strada(server)
+        await building(server)
     person = data.draw(st.sampled_from(server.people[:2]))
     kind, fields = data.draw(st.sampled_from(sorted(FIELDS.items())))
     typing = {field: data.draw(HOSTILE, label=field) for field in fields}

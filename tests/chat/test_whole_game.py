@@ -9,7 +9,6 @@ from bot.tables.table import Status
 from tests.chat.playing import opened, play_on
 from tests.chat.server import Server, labels, text
 
-
 RESTARTS = {"ferry": 0.15, "la_strada": 0.01}
 """How often the bot is restarted between two presses: La Strada's games are long."""
 
