@@ -13,7 +13,7 @@ _WORDS = replace(GAME.words, parts={"The market": lambda view, _: f"On offer: {'
 BOX = Box(replace(GAME, words=_WORDS), replace(ARTIST, parts={"The chart": ARTIST.scene}))
 
 
-async def test_a_part_of_the_table_is_shown_on_request_as_picture_or_in_words(tmp_path: Path) -> None:
+async def test_row_75_a_part_of_the_table_is_shown_on_request_as_picture_or_in_words(tmp_path: Path) -> None:
     async with serving(tmp_path / "relais.db", {GAME.id: BOX}) as server:
         await opened(server, "ferry", 2)
         anna = server.people[0]

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from bot.chat import chores, showing
 from bot.chat.client import OUTDATED
+from bot.chat.names import listed
+from tests.chat.conftest import GAMES
 from tests.chat.playing import answering, dug, finished, opened, planned, playing
 from tests.chat.server import Server, alts, answer, labels, said, text
 
@@ -20,21 +22,21 @@ async def test_the_list_names_every_table_of_the_server_with_a_link(server: Serv
     assert "No table is open" in said(await anna.slash(server.channel, "table list"))
     await opened(server, "ferry", 2)
     await ben.slash(server.channel, "table open", game="la_strada")
-    listed = said(await anna.slash(server.channel, "table list")).splitlines()
-    assert [line.split("](")[0] for line in listed] == ["[La Strada #2", "[Ferry #1"]
-    assert "open to join · Ben" in listed[0]
-    assert "being played · Anna and Ben" in listed[1]
+    lines = said(await anna.slash(server.channel, "table list")).splitlines()
+    assert [line.split("](")[0] for line in lines] == ["[La Strada #2", "[Ferry #1"]
+    assert "open to join · Ben" in lines[0]
+    assert "being played · Anna and Ben" in lines[1]
     table = await server.table(1)
-    assert f"https://discord.com/channels/{server.guild.id}/{server.channel.id}/{table.message}" in listed[1]
+    assert f"https://discord.com/channels/{server.guild.id}/{server.channel.id}/{table.message}" in lines[1]
 
 
 async def test_a_long_list_ends_with_how_many_more_there_are(server: Server) -> None:
     anna = server.people[0]
     for _ in range(40):
         await anna.slash(server.channel, "table open", game="ferry")
-    listed = said(await anna.slash(server.channel, "table list")).splitlines()
-    assert listed[-1] == f"-# … and {40 - (len(listed) - 1)} older ones"
-    assert all(line.endswith("open to join · Anna") for line in listed[:-1])
+    lines = said(await anna.slash(server.channel, "table list")).splitlines()
+    assert lines[-1] == f"-# … and {40 - (len(lines) - 1)} older ones"
+    assert all(line.endswith("open to join · Anna") for line in lines[:-1])
 
 
 async def test_the_board_is_shown_again_to_one_or_to_all(server: Server) -> None:
@@ -128,7 +130,7 @@ async def test_leaving_a_game_frees_the_seat_and_says_so_publicly(server: Server
 
 async def test_help_names_the_commands_there_are(server: Server) -> None:
     told = said(await server.people[0].slash(server.channel, "help"))
-    assert "Games here: Ferry and La Strada." in told
+    assert f"Games here: {listed([box.game.title for box in GAMES.values()])}." in told
     available = {name.split()[0] for name in server.people[0].available_commands(server.channel)}
     for command in ("`/table open`", "`/play`", "`/table show`", "`/ferry …`", "`/strada …`", "`/turn back`"):
         assert command in told
