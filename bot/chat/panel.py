@@ -15,6 +15,7 @@ from bot.chat.message import Row
 from bot.chat.names import spoken
 from bot.chat.pictures import Picture, Pictures, Subject
 from bot.kernel import Action, AnyGame, Chosen, Question, Value, choices
+from bot.kernel.play import awaited
 from bot.shelf import Box
 from bot.tables.keeper import AnyDraft, Look, Stale
 from rendering.letters import letter
@@ -143,7 +144,12 @@ class Panel:
         lines = [f"**Your turn has ended.** {trouble or 'The board follows in the channel.'}"]
         lines += told
         lines += ["Now:", *account.waiting(look.table, look.game, look.state)] if look.table.running else []
-        return message.layout("\n".join(lines))
+        rows: list[Row] = []
+        if look.table.running and look.seat in awaited(look.game, look.state):
+            # What chance brought may leave the same player on turn: no need to look for the new board.
+            play = Control("table", "play", look.table.id, (str(look.table.plies),))
+            rows = message.rows([message.button("Play on", play, discord.ButtonStyle.primary)])
+        return message.layout("\n".join(lines), rows=rows)
 
     def _marks(self, look: Look, view: Any, menu: Menu | None) -> list[tuple[str, Point]]:
         """Return letters for the answers that have a place on the picture."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 from typing import Any
 
 import simcord
@@ -128,11 +129,18 @@ async def turn_of(server: Server, number: int, rng: random.Random) -> simcord.Me
 
 
 async def play_on(
-    server: Server, number: int, rng: random.Random, *, restarts: float = 0.0, back: float = 0.02
+    server: Server,
+    number: int,
+    rng: random.Random,
+    *,
+    restarts: float = 0.0,
+    back: float = 0.02,
+    never: Collection[str] = (),
 ) -> int:
     """Play a table to its end by pressing what is offered; return how many presses it took.
 
     *restarts*: how often the bot is restarted between two presses. *back*: how often a step is taken back.
+    *never*: what nobody chooses.
     """
     presses = 0
     while (person := await turn_of(server, number, rng)) is not None:
@@ -142,14 +150,20 @@ async def play_on(
             assert presses < PRESSES
             if rng.random() < restarts:
                 await server.restart()
-            panel = (await _press(person, panel, rng, back)).response
+            panel = (await _press(person, panel, rng, back, never)).response
     return presses
 
 
-async def _press(person: simcord.MemberActor, panel: Any, rng: random.Random, back: float) -> Any:
+async def _press(
+    person: simcord.MemberActor, panel: Any, rng: random.Random, back: float, never: Collection[str]
+) -> Any:
     can = labels(panel)
     selects = [c for c in controls(panel) if c.get("options")]
-    answers = [label for label in can if label not in STEERING and not label.startswith(("Earlier", "Later"))]
+    answers = [
+        label
+        for label in can
+        if label not in STEERING and label not in never and not label.startswith(("Earlier", "Later"))
+    ]
     if "Back" in can and rng.random() < back:
         return await person.click(panel, label="Back")
     if "End turn" in can and ((not answers and not selects) or rng.random() < 0.3):
@@ -158,10 +172,31 @@ async def _press(person: simcord.MemberActor, panel: Any, rng: random.Random, ba
         return await person.click(panel, label=rng.choice(turning))
     if selects:
         menu = selects[0]
-        picked = rng.choice(menu["options"])["value"]
+        picked = rng.choice([o["value"] for o in menu["options"] if o["label"] not in never])
         return await person.select(panel, [picked], custom_id=menu["custom_id"])
     assert answers, f"nothing to press: {can}"
     return await person.click(panel, label=rng.choice(answers))
+
+
+async def choose(person: simcord.MemberActor, panel: Any, *wanted: str) -> Any:
+    """Choose one answer after another by its label, on whatever page of a menu it is; return the panel."""
+    for label in wanted:
+        while label not in labels(panel):
+            menus = [c for c in controls(panel) if c.get("options")]
+            values = [
+                (c["custom_id"], o["value"]) for c in menus for o in c["options"] if o["label"] == label
+            ]
+            if values:
+                custom_id, value = values[0]
+                panel = (await person.select(panel, [value], custom_id=custom_id)).response
+                break
+            later = [found for found in labels(panel) if found.startswith("Later")]
+            assert later, f"{label} is not offered: {labels(panel)} {[c['options'] for c in menus]}"
+            panel = (await person.click(panel, label=later[0])).response
+        else:
+            panel = (await person.click(panel, label=label)).response
+        assert panel is not None
+    return panel
 
 
 def _all_labels(message: Any) -> list[str]:

@@ -38,6 +38,7 @@ GAME = Game(
         reason=text.reason,
         tell=text.tell,
         outline=text.outline,
+        parts=text.PARTS,
     ),
     ends_turn=actions.Ready,
 )

@@ -52,7 +52,9 @@ def strike(state: Position) -> list[Happening]:
     """Let the event take effect; who has to suffer something is to answer it (Events)."""
     state.phase = "event"
     # Pilgrimage is over with the action phase.
-    told: list[Happening] = [] if state.event == "pilgrimage" else [Struck(state.event)]
+    told: list[Happening] = (
+        [] if state.event == "pilgrimage" else [Struck(state.event, edition_of(state).figure(state.event))]
+    )
     edition = edition_of(state)
     for seat in seats_from(state, state.start):
         player = state.players[seat]
@@ -101,6 +103,7 @@ def answer(state: Position, seat: Seat, action: Answer, chance: Chance) -> list[
     """Meet the event (Events)."""
     player = state.players[seat]
     player.answering = False
+    player.stop = None
     match action:
         case Give(good):
             player.goods[good] -= 1

@@ -7,13 +7,10 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from bot.games.orleans.names import Deed, Follower, Good, Hour, Kind, Place, Space, Tile, Town
-from bot.games.orleans.state import Entry, Standing
+from bot.games.orleans.state import Entry, Standing, Stopping
 from bot.kernel import Event, Seat
 
 NOBODY = Seat(-1)
-
-Stopping: TypeAlias = Literal["gone", "citizen", "other"]
-"""Why a queue stops: an action is no longer possible, a citizen is gone, or something else is asked."""
 
 
 class Gain(msgspec.Struct, frozen=True):
@@ -38,6 +35,8 @@ class Began(Event, frozen=True, tag="began"):
 
     round: int
     hour: Hour
+    figure: int
+    """What the event is about, as `Edition.figure`."""
     start: Seat
 
 
@@ -235,6 +234,8 @@ class Struck(Event, frozen=True, tag="struck"):
     """The event of the round took effect."""
 
     hour: Hour
+    figure: int
+    """What it is about, as `Edition.figure`."""
 
 
 class Earned(Event, frozen=True, tag="earned"):

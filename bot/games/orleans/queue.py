@@ -9,10 +9,10 @@ from bot.games.orleans.actions import (
 )
 from bot.games.orleans.events import answers
 from bot.games.orleans.future import Future
-from bot.games.orleans.happenings import Asked, Happening, Queued, Stopped, Stopping, Unqueued
+from bot.games.orleans.happenings import Asked, Happening, Queued, Stopped, Unqueued
 from bot.games.orleans.rows import AFTER_PASSING, matching
 from bot.games.orleans.spaces import is_active
-from bot.games.orleans.state import Entry, Player, Position, edition_of
+from bot.games.orleans.state import Entry, Player, Position, Stop, Stopping, edition_of
 from bot.kernel import Seat
 
 
@@ -81,10 +81,14 @@ def next_step(
     if any(citizen not in state.citizens for citizen in entry.citizens):
         return None, _stop(player, seat, "citizen")
     del player.queue[0]
-    return (found[0], []) if len(found) == 1 else (None, [Asked(seat, entry)])
+    if len(found) == 1:
+        return found[0], []
+    player.stop = Stop(entry, "open")
+    return None, [Asked(seat, entry)]
 
 
 def _stop(player: Player, seat: Seat, why: Stopping) -> list[Happening]:
     entry, *dropped = player.queue
     player.queue = []
+    player.stop = Stop(entry, why)
     return [Stopped(seat, entry, why, len(dropped))]

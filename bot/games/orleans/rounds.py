@@ -13,7 +13,7 @@ from bot.games.orleans.planning import place_choices, show_plan
 from bot.games.orleans.queue import is_worthwhile, next_step, pass_over
 from bot.games.orleans.rows import EVENT, task_place
 from bot.games.orleans.scoring import end
-from bot.games.orleans.state import Plan, Position, seats_from
+from bot.games.orleans.state import Plan, Position, edition_of, seats_from
 from bot.games.orleans.torture import settle
 from bot.kernel import Chance, Seat
 
@@ -61,13 +61,17 @@ def begin_round(state: Position, chance: Chance) -> list[Happening]:
     state.round += 1
     state.event = chance.take(state.hours)
     state.phase = "census"
-    return [Began(state.round, state.event, state.start), *census(state)]
+    return [
+        Began(state.round, state.event, edition_of(state).figure(state.event), state.start),
+        *census(state),
+    ]
 
 
 def end_round(state: Position, chance: Chance) -> list[Happening]:
     """Move the start player on, or end the game after the last hour glass tile (Start player; Game end)."""
     for player in state.players:
         player.queue = []
+        player.stop = None
     if not state.hours:
         return end(state)
     state.start = Seat((state.start + 1) % len(state.players))
@@ -129,6 +133,7 @@ def take_turn(
     state: Position, seat: Seat, action: Choice, chance: Chance, *, forced: bool = False
 ) -> list[Happening]:
     """Take one action, or pass; then it is the next player's turn (Action phase)."""
+    state.players[seat].stop = None
     if isinstance(action, Pass):
         told = pass_turn(state, seat, forced=forced)
         pass_over(state.players[seat])

@@ -7,7 +7,7 @@ from bot.games.orleans.happenings import Began, Happening, Removed
 from bot.games.orleans.names import BOARD, CITIZENS, DEEDS, GOODS, HOURS, KINDS, SEATS, Good, Hour, Tile
 from bot.games.orleans.rounds import begin_planning
 from bot.games.orleans.spaces import sort
-from bot.games.orleans.state import EMPTY, Player, Position
+from bot.games.orleans.state import EMPTY, Player, Position, edition_of
 from bot.games.orleans.tables import PRINTED, Edition
 from bot.kernel import Chance, Opening, Seat
 
@@ -104,5 +104,8 @@ def remove(state: Position, seat: Seat, tile: Tile) -> list[Happening]:
     state.turn = Seat((state.turn + 1) % len(state.players))
     told: list[Happening] = [Removed(seat, tile)]
     if not state.removals:
-        told += [Began(state.round, state.event, state.start), *begin_planning(state)]
+        told += [
+            Began(state.round, state.event, edition_of(state).figure(state.event), state.start),
+            *begin_planning(state),
+        ]
     return told

@@ -56,6 +56,17 @@ class Entry(msgspec.Struct, frozen=True):
         return (self.place, self.what, self.which, self.how)
 
 
+Stopping: TypeAlias = Literal["gone", "citizen", "open"]
+"""Why a queue stopped: an action is no longer possible, a citizen is gone, or a choice was left open."""
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """Where a queue stopped, and why."""
+
+    entry: Entry
+    why: Stopping
+
+
 class Standing(msgspec.Struct, frozen=True):
     """A follower on an action space."""
 
@@ -103,6 +114,8 @@ class Player(msgspec.Struct):
     plan: Plan | None = None
     """While planning."""
     queue: list[Entry] = []
+    stop: Stop | None = None
+    """Until the player has decided what the queue did not."""
     passed: bool = False
     answering: bool = False
     """Whether the event has still to be answered."""
@@ -188,6 +201,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     stage: Stage | None = None
     """Known to its owner only."""
     queue: tuple[Entry, ...] = ()
+    """Known to its owner only."""
+    stop: Stop | None = None
     """Known to its owner only."""
     before: dict[Place, tuple[Spot, ...]] | None = None
     """The owner's places as they were before the plan that is being made."""

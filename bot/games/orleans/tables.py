@@ -96,6 +96,10 @@ class Edition:
     confidence: Mapping[str, Confidence]
     """How sure each table of the file is."""
 
+    def figure(self, hour: Hour) -> int:
+        """Return the figure of an event: coins of the Harvest, goods for each coin of the Taxes, else 0."""
+        return {"harvest": self.harvest_coins, "taxes": self.goods_per_coin}.get(hour, 0)
+
     def rounds(self) -> int:
         """Return how many rounds the game has: one for each hour glass tile."""
         return sum(self.hours.values())

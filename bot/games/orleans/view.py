@@ -74,5 +74,6 @@ def view_of(state: Position, seat: Seat, player: Player, *, own: bool) -> Player
         bag=tuple(bag) if own else None,
         stage=player.stage if own and planning else None,
         queue=tuple(player.queue) if own else (),
+        stop=player.stop if own else None,
         before={place: tuple(load) for place, load in plan.loads.items()} if own and plan else None,
     )

@@ -31,7 +31,8 @@ from bot.games.orleans.names import CITIZENS, DEEDS, FOLLOWERS, HOURS, PLACES, T
 from bot.games.orleans.state import Entry
 from bot.games.orleans.text.effects import effect
 from bot.games.orleans.text.naming import CITIZENS as CITIZEN_NAMES
-from bot.games.orleans.text.naming import EVENTS, crowd, entry, named, number
+from bot.games.orleans.text.naming import HOURS as HOUR_NAMES
+from bot.games.orleans.text.naming import about_event, crowd, entry, named, number
 from bot.kernel import DO, Seat
 from tests.games.orleans.table import (
     ME,
@@ -56,7 +57,8 @@ def test_everything_has_a_name_of_its_own() -> None:
     names = [named(value) for value in values]
     assert len(set(names)) == len(names)
     assert set(CITIZEN_NAMES) == set(CITIZENS)
-    assert set(EVENTS) == set(HOURS)
+    assert set(HOUR_NAMES) == set(HOURS)
+    assert len({about_event(hour, EDITION.figure(hour)) for hour in HOURS}) == len(HOURS)
 
 
 @pytest.mark.parametrize(

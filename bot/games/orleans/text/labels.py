@@ -7,7 +7,7 @@ from bot.games.orleans.names import DEEDS, GOODS, KINDS, PLACES, TOWNS, Deed, Pl
 from bot.games.orleans.planning import filling
 from bot.games.orleans.state import EMPTY, PlayerView, Sight, edition_of
 from bot.games.orleans.text.effects import effect
-from bot.games.orleans.text.naming import capital, crowd, named, number
+from bot.games.orleans.text.naming import capital, crowd, named, number, reward_of
 from bot.kernel import DO, Given, Value
 
 VERBS = {
@@ -194,8 +194,7 @@ def _about_deed(view: Sight, name: str) -> str:
     card = edition_of(view).deeds[deed]
     free = sum(card.spaces.values()) - len(view.deeds[deed])
     last = "; the last brings the citizen" if free == 1 else ""
-    reward = number(card.coins, "coin") + (" or 1 development point" if card.points else "")
-    return f"{reward}; {number(free, 'space')} free{last}"
+    return f"{reward_of(card)}; {number(free, 'space')} free{last}"
 
 
 def _about_town(view: Sight, name: str, *, water: bool) -> str:

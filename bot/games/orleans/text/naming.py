@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.games.orleans.names import FOLLOWERS, GOODS, KIND, TOWNS, Citizen, Follower, Good, Hour, Place
-from bot.games.orleans.state import EMPTY, TECHNOLOGY, Entry, Spot, Standing
+from bot.games.orleans.sheet import DeedCard
+from bot.games.orleans.state import EMPTY, TECHNOLOGY, Entry, Spot, Standing, Stopping
 from bot.games.orleans.tables import PRINTED
 
 _EDITION: Final = PRINTED.of("")
@@ -23,14 +24,21 @@ HOURS: Final[Mapping[Hour, str]] = {
     "plague": "Plague",
 }
 
-EVENTS: Final[Mapping[Hour, str]] = {
+_EVENTS: Final[Mapping[Hour, str]] = {
     "pilgrimage": "no monks can be recruited",
     "income": "coins equal to the development status",
-    "harvest": "1 food, or 5 coins without food",
-    "taxes": "1 coin for every 3 goods",
+    "harvest": "1 food, or {coins} without food",
+    "taxes": "1 coin for every {goods}",
     "trading_day": "1 coin for each trading station",
     "plague": "a random follower leaves each bag",
 }
+
+STOPS: Final[Mapping[Stopping, str]] = {
+    "gone": "it is no longer possible",
+    "citizen": "the citizen it counted on is gone",
+    "open": "it leaves a choice to you",
+}
+"""Why a queue stopped."""
 
 CITIZENS: Final[Mapping[Citizen, str]] = {
     "first_on_development": "the first citizen of the development track",
@@ -76,14 +84,30 @@ def named(value: str) -> str:
     return _NAMES.get(value) or value.replace("_", " ")
 
 
+def about_event(hour: Hour, figure: int) -> str:
+    """Return what an event does; *figure* as `Edition.figure`."""
+    return _EVENTS[hour].format(coins=number(figure, "coin"), goods=f"{figure} goods")
+
+
 def capital(text: str) -> str:
     """Return a text with its first letter as a capital."""
     return text[:1].upper() + text[1:]
 
 
+def plural(noun: str) -> str:
+    """Return a noun for several."""
+    return PLURALS.get(noun, noun + "s")
+
+
 def number(count: int, noun: str) -> str:
     """Return a noun with how many there are."""
-    return f"{count} {noun if count == 1 else PLURALS.get(noun, noun + 's')}"
+    return f"{count} {noun if count == 1 else plural(noun)}"
+
+
+def reward_of(card: DeedCard) -> str:
+    """Return what a deed pays for each follower."""
+    coins = number(card.coins, "coin")
+    return f"{coins} or {number(card.points, 'development point')}" if card.points else coins
 
 
 def listed(words: Sequence[str], nothing: str = "nothing") -> str:

@@ -8,8 +8,8 @@ from bot.games.orleans.names import BOARD, GOODS, TILES
 from bot.games.orleans.state import PlayerView, Sight, edition_of
 from bot.games.orleans.text.naming import (
     CITIZENS,
-    EVENTS,
     HOURS,
+    about_event,
     capital,
     crowd,
     entry,
@@ -17,6 +17,7 @@ from bot.games.orleans.text.naming import (
     listed,
     named,
     number,
+    reward_of,
     spot,
 )
 from bot.kernel import Names, Result
@@ -39,8 +40,8 @@ def outline(view: Sight, names: Names) -> str:
     """Describe the whole table, most important first."""
     lines = [*_head(view, names)]
     for player in view.players:
-        lines += ["", *_player(view, player, names)]
-    lines += ["", *_deeds(view), "", *_map(view), "", *_supplies(view)]
+        lines += ["", *player_lines(view, player, names)]
+    lines += ["", *deeds(view), "", *travels(view), "", *supplies(view)]
     return "\n".join(lines)
 
 
@@ -52,8 +53,9 @@ def _head(view: Sight, names: Names) -> Iterator[str]:
                 f"{name} {figure}" for name, figure in zip(names, part.figures, strict=False)
             )
         return
+    about = about_event(view.event, edition_of(view).figure(view.event))
     yield (
-        f"Orléans, round {view.round} of {view.rounds}: {HOURS[view.event]} ({EVENTS[view.event]}). "
+        f"Orléans, round {view.round} of {view.rounds}: {HOURS[view.event]} ({about}). "
         f"Phase: {PHASES[view.phase]}. Start player: {names[view.start]}."
     )
     if view.turn is not None:
@@ -73,7 +75,8 @@ def _winners(result: Result, names: Names) -> str:
     return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {points}."
 
 
-def _player(view: Sight, player: PlayerView, names: Names) -> Iterator[str]:
+def player_lines(view: Sight, player: PlayerView, names: Names) -> Iterator[str]:
+    """Yield what can be known of a player, in a few lines."""
     stations = listed([named(town) for town in player.stations], "none")
     yield (
         f"**{names[player.seat]}**{_mood(view, player)}: {number(player.coins, 'coin')}; "
@@ -107,7 +110,8 @@ def _mood(view: Sight, player: PlayerView) -> str:
             return ""
 
 
-def _deeds(view: Sight) -> Iterator[str]:
+def deeds(view: Sight) -> Iterator[str]:
+    """Yield the beneficial deeds with their free spaces, and the citizens lying elsewhere."""
     yield "Beneficial deeds:"
     for deed, card in edition_of(view).deeds.items():
         sent = view.deeds[deed]
@@ -116,13 +120,13 @@ def _deeds(view: Sight) -> Iterator[str]:
             for kind, count in card.spaces.items()
             if count > sent.count(kind)
         ]
-        reward = number(card.coins, "coin") + (" or 1 development point" if card.points else "")
-        yield f"{card.name} ({reward}): {'free: ' + ', '.join(free) if free else 'done'}."
+        yield f"{card.name} ({reward_of(card)}): {'free: ' + ', '.join(free) if free else 'done'}."
     others = [CITIZENS[citizen] for citizen in view.citizens if citizen not in view.deeds]
     yield f"Other citizens to be had: {listed(others, 'none')}."
 
 
-def _map(view: Sight) -> Iterator[str]:
+def travels(view: Sight) -> Iterator[str]:
+    """Yield the connections with the goods that lie on them."""
     edition = edition_of(view)
     for water, head in ((True, "Waterways"), (False, "Roads")):
         ways = [
@@ -133,7 +137,8 @@ def _map(view: Sight) -> Iterator[str]:
         yield f"{head}: {'; '.join(ways)}."
 
 
-def _supplies(view: Sight) -> Iterator[str]:
+def supplies(view: Sight) -> Iterator[str]:
+    """Yield what can be bought, recruited and taken, the events so far, and what left the game."""
     yield f"Goods market: {goods(view.market)}."
     supply = ", ".join(f"{named(kind)} {count}" for kind, count in view.supply.items())
     yield f"Followers to recruit: {supply}. {capital(number(view.technology, 'technology tile'))}."

@@ -32,8 +32,18 @@ from bot.games.orleans.actions import (
     Use,
 )
 from bot.games.orleans.followers import hand_of
-from bot.games.orleans.state import Entry, Sight, Standing
-from bot.games.orleans.text.naming import EVENTS, HOURS, crowd, entry, named, number, standing, the
+from bot.games.orleans.state import Entry, Sight, Standing, edition_of
+from bot.games.orleans.text.naming import (
+    HOURS,
+    STOPS,
+    about_event,
+    crowd,
+    entry,
+    named,
+    number,
+    standing,
+    the,
+)
 from bot.kernel import Decision
 
 PROMPTS = {
@@ -45,7 +55,14 @@ PROMPTS = {
 
 
 def prompt(view: Sight, decision: Decision) -> str:
-    """Say what a seat is to decide."""
+    """Say what a seat is to decide; to the seat itself also why its queue does not decide it."""
+    own = view.own
+    if own is None or own.stop is None or own.seat != decision.seat:
+        return _task(view, decision)
+    return f"{_task(view, decision)}. Your queue stopped at {entry(own.stop.entry)}: {STOPS[own.stop.why]}"
+
+
+def _task(view: Sight, decision: Decision) -> str:
     player = view.players[decision.seat]
     match decision.name:
         case "draw":
@@ -61,7 +78,8 @@ def prompt(view: Sight, decision: Decision) -> str:
         case "bathe":
             return f"place two of the followers drawn in the Bathhouse: {crowd(view.bath)}"
         case "answer":
-            return f"answer the event, {HOURS[view.event]}: {EVENTS[view.event]}"
+            about = about_event(view.event, edition_of(view).figure(view.event))
+            return f"answer the event, {HOURS[view.event]}: {about}"
         case "torture":
             return f"give something up for {number(player.debt, 'coin')} that you cannot pay"
         case _:

@@ -48,8 +48,9 @@ from bot.games.orleans.names import CITIZENS as ALL_CITIZENS
 from bot.games.orleans.names import KIND
 from bot.games.orleans.text.naming import (
     CITIZENS,
-    EVENTS,
     HOURS,
+    STOPS,
+    about_event,
     by_place,
     crowd,
     entry,
@@ -61,11 +62,6 @@ from bot.games.orleans.text.naming import (
     the,
 )
 from bot.kernel import Names, Seat
-
-WHY = {
-    "gone": "it is no longer possible",
-    "citizen": "the citizen it counted on is gone",
-}
 
 
 def tell(event: Happening, viewer: Seat | None, names: Names) -> str | None:
@@ -79,10 +75,11 @@ def tell(event: Happening, viewer: Seat | None, names: Names) -> str | None:
             if was_ready:
                 return f"{names[seat]} changes the plan."
             return "You go back to placing followers." if seat == viewer else None
-        case Began(number_, hour, start):
-            return f"Round {number_}: {HOURS[hour]} ({EVENTS[hour]}). {names[start]} is start player."
-        case Struck(hour):
-            return f"{HOURS[hour]}: {EVENTS[hour]}."
+        case Began(number_, hour, figure, start):
+            about = about_event(hour, figure)
+            return f"Round {number_}: {HOURS[hour]} ({about}). {names[start]} is start player."
+        case Struck(hour, figure):
+            return f"{HOURS[hour]}: {about_event(hour, figure)}."
         case Census(leader, last, missing):
             return _census(leader, last, missing, names)
         case Counted(seat, stations):
@@ -116,7 +113,7 @@ def _private(
             rest = (
                 f"; {number(dropped, 'more entry').replace('entrys', 'entries')} dropped" if dropped else ""
             )
-            return f"Your queue stops at {entry(stopped)}: {WHY[why]}{rest}."
+            return f"Your queue stops at {entry(stopped)}: {STOPS[why]}{rest}."
         case Asked(_, asked):
             return f"Your queue asks you about {entry(asked)}."
 
