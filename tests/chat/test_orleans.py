@@ -176,9 +176,9 @@ async def test_a_choice_left_open_is_asked_for_with_a_ping(server: Server) -> No
     await plan(server, ben, "End turn")
     assert pinged(server)[before:] == [{"anna"}]
     panel = await sit(server, anna)
-    assert "Your queue stopped at Village: Decide when it is time: it leaves a choice to you." in text(panel)
+    assert "Your queue asks you about Village: Decide when it is time." in text(panel)
     panel = await choose(anna, panel, "Village: recruit", "Craftsman")
-    assert "leaves a choice" not in text(panel)
+    assert "Your queue asks" not in text(panel)
 
 
 @rule("4.6", "Q.5")

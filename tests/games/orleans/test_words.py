@@ -28,7 +28,7 @@ from bot.games.orleans.actions import (
     Use,
 )
 from bot.games.orleans.names import CITIZENS, DEEDS, FOLLOWERS, HOURS, PLACES, TOWNS, Place
-from bot.games.orleans.state import Entry
+from bot.games.orleans.state import Entry, Position
 from bot.games.orleans.text.effects import effect
 from bot.games.orleans.text.naming import CITIZENS as CITIZEN_NAMES
 from bot.games.orleans.text.naming import HOURS as HOUR_NAMES
@@ -280,3 +280,55 @@ def test_the_outline_of_a_finished_game_names_the_winner() -> None:
     assert lines[0] == "Orléans is over. Ben wins with 9 points."
     state.players[0].coins = 9
     assert "Ada and Ben share the win" in WORDS.outline(GAME.view(state, None), NAMES)
+
+
+# -- parts -------------------------------------------------------------------------------------------------
+
+
+def part(state: Position, name: str, seat: int | None = 0) -> str:
+    view = GAME.view(state, None if seat is None else Seat(seat))
+    return WORDS.parts[name](view, NAMES[: len(state.players)])
+
+
+def test_a_bag_is_told_to_its_owner_only() -> None:
+    state = acting()
+    state.players[0].queue.append(Entry("guildhall"))
+    assert part(state, "My bag").startswith("Your bag: 1 own farmer, 1 own boatman")
+    assert "Your queue: Guildhall." in part(state, "My bag")
+    assert part(state, "My bag", None) == "You have no bag at this table."
+    for name in WORDS.parts:
+        assert "Guildhall." not in part(state, name, 1), name
+
+
+def test_parts_show_a_plan_to_its_owner_only() -> None:
+    state = planning()
+    do(state, Fill("castle"))
+    assert "Castle: a knight, to draw more followers.\n" in part(state, "Board 1")
+    assert "Castle: a knight, to draw more followers; needs farmer, boatman, trader.\n" in part(
+        state, "Board 1", 1
+    )
+
+
+def test_parts_tell_of_tracks_tiles_and_supplies() -> None:
+    state = acting()
+    state.players[1].tracks["boatman"] = 2
+    state.past = ["income"]
+    state.citizens.remove("second_on_development")
+    told = part(state, "Tracks")
+    assert (
+        "Boatmen: Ada 0, Ben 2, Cleo 0 of 5; steps bring: 2 coins, 3 coins, 4 coins, 5 coins, the citizen."
+        in told
+    )
+    assert "Citizens left at: 3 and 28." in told
+    assert "Brewery (monk): 2 coins." in part(state, "Tiles")
+    assert "Events still to come: Pilgrimage 3, Income 2, Harvest 3, Taxes 3, Trading Day 2" in part(
+        state, "Supplies"
+    )
+    assert part(state, "Board 4") == "Nobody has seat 4 at this table."
+
+
+def test_stand_ins_are_named_as_they_are_printed() -> None:
+    assert effect("herb_garden", EDITION.places["herb_garden"]) == (
+        "boatmen stand in for craftsmen, traders and farmers"
+    )
+    assert effect("school", EDITION.places["school"]) == "scholars stand in for all but monks"

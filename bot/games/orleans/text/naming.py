@@ -36,7 +36,6 @@ _EVENTS: Final[Mapping[Hour, str]] = {
 STOPS: Final[Mapping[Stopping, str]] = {
     "gone": "it is no longer possible",
     "citizen": "the citizen it counted on is gone",
-    "open": "it leaves a choice to you",
 }
 """Why a queue stopped."""
 

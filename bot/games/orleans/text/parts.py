@@ -97,11 +97,11 @@ def _supplies(view: Sight, _names: Names) -> str:
 
 
 PARTS: Final[Mapping[str, Part]] = {
-    "my bag": bag,
-    "map": lambda view, _names: "\n".join(travels(view)),
-    "tracks": tracks,
-    "deeds": lambda view, _names: "\n".join(deeds(view)),
-    "tiles": tiles,
-    "supplies": _supplies,
-    **{f"board {seat + 1}": _board(seat) for seat in range(SEATS[-1])},
+    "My bag": bag,
+    "Map": lambda view, _names: "\n".join(travels(view)),
+    "Tracks": tracks,
+    "Deeds": lambda view, _names: "\n".join(deeds(view)),
+    "Tiles": tiles,
+    "Supplies": _supplies,
+    **{f"Board {seat + 1}": _board(seat) for seat in range(SEATS[-1])},
 }

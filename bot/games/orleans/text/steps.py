@@ -32,7 +32,7 @@ from bot.games.orleans.actions import (
     Use,
 )
 from bot.games.orleans.followers import hand_of
-from bot.games.orleans.state import Entry, Sight, Standing, edition_of
+from bot.games.orleans.state import Entry, Sight, Standing, Stop, edition_of
 from bot.games.orleans.text.naming import (
     HOURS,
     STOPS,
@@ -59,7 +59,13 @@ def prompt(view: Sight, decision: Decision) -> str:
     own = view.own
     if own is None or own.stop is None or own.seat != decision.seat:
         return _task(view, decision)
-    return f"{_task(view, decision)}. Your queue stopped at {entry(own.stop.entry)}: {STOPS[own.stop.why]}"
+    return f"{_task(view, decision)}. {_stop(own.stop)}"
+
+
+def _stop(stop: Stop) -> str:
+    if stop.why == "open":
+        return f"Your queue asks you about {entry(stop.entry)}"
+    return f"Your queue stopped at {entry(stop.entry)}: {STOPS[stop.why]}"
 
 
 def _task(view: Sight, decision: Decision) -> str:
