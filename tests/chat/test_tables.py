@@ -188,7 +188,7 @@ ROOMS = st.sampled_from(["lobby", "table", "turn", "vote", ""])
 VERBS = st.sampled_from(
     [
         *("join", "leave", "start", "option", "order", "earlier"),
-        *("play", "text", "take", "rematch", "log", "end"),
+        *("play", "text", "parts", "part", "take", "rematch", "log", "end"),
         *("answer", "only", "page", "back", "restart", "news", "x", ""),
     ]
 )
