@@ -15,7 +15,7 @@ from bot.chat.finding import table_choices, table_for
 from bot.chat.limits import OPTION, OPTIONS, cut
 from bot.chat.refusing import possible, refusal
 from bot.chat.reply import Reply
-from bot.kernel import DO, Action, AnyGame, IllegalAction, Value, choices
+from bot.kernel import DO, Action, AnyGame, Chosen, IllegalAction, Value, choices
 from bot.tables.keeper import Look
 from bot.tables.table import NotPossible
 
@@ -47,7 +47,7 @@ def _command(client: Relais, game: AnyGame, kind: type[Action]) -> app_commands.
     run.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [
             parameter("interaction", parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction),
-            *(parameter(name, parameter.KEYWORD_ONLY, annotation=str) for name in fields),
+            *(parameter(name, parameter.KEYWORD_ONLY, annotation=str, default="") for name in fields),
             parameter(TABLE, parameter.KEYWORD_ONLY, annotation=int | None, default=None),
         ]
     )
@@ -114,7 +114,7 @@ async def _run(
     if kind is game.ends_turn and look.draft is not None:
         await client.end_turn(reply, table.id)
         return
-    action = _read(look, kind, {name: str(text) for name, text in given.items()})
+    action = _read(look, kind, {name: str(text) for name, text in given.items() if text})
     try:
         look = await client.keeper.push(table.id, interaction.user.id, action)
     except IllegalAction as error:
@@ -123,7 +123,10 @@ async def _run(
 
 
 def _read(look: Look, kind: type[Action], typed: Mapping[str, str]) -> Action:
-    """Return the action that was typed. Raises `NotPossible` where a field cannot be read."""
+    """Return the action that was typed; fields left out are filled in where only one value is possible.
+
+    Raises `NotPossible` where a field cannot be read, or has to be said.
+    """
     if look.draft is None:
         # The keeper says best why there is nothing to do.
         return _converted(look.game, kind, typed)
@@ -140,12 +143,29 @@ def _read(look: Look, kind: type[Action], typed: Mapping[str, str]) -> Action:
             raise NotPossible(f"“{cut(text, 50)}” cannot be read. {offers}")
         row[name] = value
         left = choices.matching(left, {name: value})
-    return kind(**row)
+    if len(row) == len(kind.__struct_fields__):
+        return kind(**row)
+    return _completed(look.game, view, kind, left, row)
+
+
+def _completed(
+    game: AnyGame, view: Any, kind: type[Action], left: Sequence[Action], row: Mapping[str, Value]
+) -> Action:
+    """Return the one action that agrees with the fields that were filled."""
+    if not left:
+        said = ", ".join(f"`{name}`" for name in row) or "it"
+        raise NotPossible(f"With {said} as you typed there is nothing you could do now.")
+    found = choices.next_question(left, {})
+    if isinstance(found, Chosen):
+        return found.action
+    given = {DO: choices.kind(kind), **row}
+    offers = possible(game, view, found.field, found.answers, given)
+    raise NotPossible(f"{game.words.ask(view, found.field, given)} Fill in `{found.field}`, too. {offers}")
 
 
 def _converted(game: AnyGame, kind: type[Action], typed: Mapping[str, str]) -> Action:
     row = {name: _parsed(kind, name, text) for name, text in typed.items()}
-    if None in row.values():
+    if None in row.values() or len(row) < len(kind.__struct_fields__):
         raise NotPossible(f"It is not your turn in this game of {game.title}.")
     return kind(**row)
 

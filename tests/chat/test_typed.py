@@ -228,3 +228,19 @@ async def test_whatever_is_typed_is_answered_in_words(server: Server, data: st.D
     for field in typing:
         others = {name: value for name, value in typing.items() if name != field}
         await offers(server, person, f"strada {kind}", field, typing[field][:90], **others)
+
+
+async def test_a_field_left_out_is_filled_in_or_asked_for(server: Server) -> None:
+    number = await opened(server, "la_strada", 2, "start=first")
+    anna = server.people[0]
+    look = await server.look(number, anna)
+    assert look.draft is not None
+    first = choices.spell(look.draft.legal_actions()[0])
+    label = look.game.words.label(look.game.view(look.state, look.seat), "hex", first["hex"], {})
+    asked = said(await anna.slash(server.channel, "strada place", row=str(first["row"])))
+    assert "Fill in `hex`, too." in asked
+    assert label in asked
+    nowhere = said(await anna.slash(server.channel, "strada place", row="Z"))
+    assert "nothing you could do" in nowhere
+    panel = answer(await anna.slash(server.channel, "strada place", hex=label))
+    assert f"put a workshop on {label}" in text(panel)
