@@ -146,12 +146,13 @@ async def test_the_bag_is_shown_to_its_owner_only(server: Server) -> None:
     assert "Your bag" not in said_in_public(server)
 
 
-@rule("Q.4")
+@rule("Q.4", "Q.7")
 async def test_whose_queue_stops_is_pinged_once_and_told_why(server: Server) -> None:
     """Both want the Hayrick; Anna, who is start player, takes it."""
     number = await opened(server, "orleans", 2)
     anna, ben = server.people[:2]
     await plan(server, ben, *HAYRICK)
+    await server.restart()
     before = len(pinged(server))
     await plan(server, anna, *HAYRICK)
     assert pinged(server)[before:] == [{"ben"}]

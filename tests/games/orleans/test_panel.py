@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.chat import limits, panel
+from bot.chat import limits, panel, parts
 from bot.chat.pictures import Pictures
 from bot.games.orleans import GAME
 from bot.games.orleans.actions import Choice, Fill
@@ -118,7 +118,8 @@ class NoPictures(Pictures):
         return None
 
 
-PANEL = panel.Panel(NoPictures(), {GAME.id: plain_box(GAME)})
+BOX = plain_box(GAME)
+PANEL = panel.Panel(NoPictures(), {GAME.id: BOX})
 
 
 def hold_menus(look: Look, path: panel.Path = ()) -> int:
@@ -149,6 +150,16 @@ def hold_position(state: Position, dice: Chance) -> int:
         draft = look.draft.push(dice.pick(look.draft.legal_actions()))
         menus += hold_menus(replace(look, draft=draft))
     return menus
+
+
+def test_parts_of_the_table_are_no_longer_than_discord_takes() -> None:
+    last = list(play_out(4, 4))[-60]
+    look = at_table(last.before, last.seat)
+    limits.check(parts.menu(look, BOX))
+    for name in GAME.words.parts:
+        view, _ = asyncio.run(parts.shown(NoPictures(), look, BOX, name, last.seat))
+        limits.check(view)
+        assert "…" not in view.children[0].children[0].content, name  # type: ignore[attr-defined]
 
 
 @rule("G.1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bot.games.orleans.bath import CHOSEN, DRAWN
 from bot.games.orleans.names import KINDS, Kind, Place
 from bot.games.orleans.sheet import PlaceCard
 from bot.games.orleans.text.naming import listed, number, plural
@@ -20,7 +21,7 @@ EFFECTS: Final[Mapping[Place, str]] = {
     "guildhall": "a trading station in the merchant's town",
     "town_hall": "1 or 2 followers go to beneficial deeds",
     "hospital": "coins equal to the development status",
-    "bathhouse": "draw 3 followers and place 2 of them",
+    "bathhouse": f"draw {DRAWN} followers and place {CHOSEN} of them",
     "sacristy": "its monk keeps off Harvest, Taxes or Plague",
     "office": "1 coin for each trading station built",
     "horse_wagon": "the merchant moves along a road",
