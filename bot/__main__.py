@@ -13,11 +13,12 @@ from typing import Any
 
 from bot import __version__, config
 from bot.config import BadSettings, Settings
-from bot.host import archive, check, database, replay
+from bot.host import archive, check, database, replay, verification
 from bot.host.corrections import correct
 from bot.host.failure import Failure
 from bot.shelf import GAMES, SHELF
 from bot.store.database import Unusable
+from bot.tables.fairness import Unproven
 
 WRONG = 2
 """The exit status of what could not be done: wrong settings, token, database, file or arguments."""
@@ -74,6 +75,8 @@ def _parser() -> argparse.ArgumentParser:
     replayed.add_argument(
         "--pictures", type=Path, metavar="DIR", help="also draw every position, into a folder"
     )
+    verified = command("verify", _verify, "recompute the luck of an exported table")
+    verified.add_argument("file", type=Path, help="an exported table that has ended")
     return parser
 
 
@@ -150,6 +153,22 @@ def _replay(given: argparse.Namespace) -> int:
     game, found = archive.load(given.file, GAMES)
     draw = None if given.pictures is None else _artist(game.id)
     replay.narrate(game, found, _say, draw, given.pictures or Path())
+    return 0
+
+
+def _verify(given: argparse.Namespace) -> int:
+    game, found = archive.load(given.file, GAMES)
+    try:
+        proof = verification.verify(game, found)
+    except Unproven as flaw:
+        _say(f"No. {flaw}")
+        return PROBLEMS
+    for line in ("Yes.", *verification.proven(found, proof)):
+        _say(line)
+    if found.luck is not None:
+        _say(f"Secret {found.secret}, committed to by its SHA-256 {found.luck.commitment}.")
+        for line in verification.added(found.luck):
+            _say(f"Of the players: {line}.")
     return 0
 
 

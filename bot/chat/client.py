@@ -25,6 +25,7 @@ from bot.chat.settings import SettingsCommands
 from bot.chat.telling import Teller
 from bot.kernel import IllegalAction, Seat
 from bot.shelf import SHELF, Box
+from bot.tables.fairness import SECRET
 from bot.tables.keeper import Keeper, Look, Stale
 from bot.tables.ports import Clock, Conflict, Store, StoreFailure, UnknownTable
 from bot.tables.table import NotPossible, Person, Status, Table
@@ -59,9 +60,9 @@ def intents() -> discord.Intents:
     return wanted
 
 
-def random_seed() -> int:
-    """Return a seed nobody can foresee."""
-    return secrets.randbits(64)
+def random_secret() -> bytes:
+    """Return a secret nobody can foresee, for the chance of a table."""
+    return secrets.token_bytes(SECRET)
 
 
 class Tree(app_commands.CommandTree["Relais"]):
@@ -85,7 +86,7 @@ class Relais(discord.Client):
         self,
         store: Store,
         clock: Clock,
-        seed: Callable[[], int] = random_seed,
+        secret: Callable[[], bytes] = random_secret,
         shelf: Mapping[str, Box] = SHELF,
         **options: Any,
     ) -> None:
@@ -103,7 +104,7 @@ class Relais(discord.Client):
         self.shelf = shelf
         games = {name: box.game for name, box in shelf.items()}
         self.teller = Teller(self, self.pictures, shelf)
-        self.keeper = Keeper(store, games, clock, seed, self.teller)
+        self.keeper = Keeper(store, games, clock, secret, self.teller)
         self.panel = panel.Panel(self.pictures, shelf)
         self.opening = Opening(self, self.keeper)
         self.chores = Chores(self)

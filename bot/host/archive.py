@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -12,6 +13,8 @@ from msgspec.structs import replace
 from bot.host.failure import Failure
 from bot.kernel import AnyGame, Commit, Misprint, Opening, Rebase, Rewind, codec, log
 from bot.tables.entries import Closed, Entry, Left, Logged, Took
+from bot.tables.fairness import LONGEST as LONGEST_WORDS
+from bot.tables.fairness import SECRET, Luck
 from bot.tables.table import Status, Table
 
 FORMAT = 1
@@ -23,6 +26,16 @@ LONGEST = 20_000
 """Entries of a file that is read."""
 
 _LONGEST_NAME = 80
+_LONGEST_TURN = 1 << 14
+"""Bytes of the actions of one entry; the longest turns have a hundredth of that."""
+_LONGEST_PRINT = 1 << 18
+"""Bytes of printed data."""
+_YEARS = range(2015, 3000)
+"""When a table may have been played: there was no Discord before."""
+_DIGITS = frozenset("0123456789abcdef")
+
+
+Moment: TypeAlias = Annotated[datetime, msgspec.Meta(tz=True)]
 
 
 class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +44,7 @@ class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: int
     table: int
     """Its number where it was played."""
-    created_at: datetime
+    created_at: Moment
     status: Status
     version: int
     """Of the rules that the last entries were played under."""
@@ -41,16 +54,22 @@ class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     printed: str
     """The text of the printed data: another release may ship other data."""
     entries: list[Entry]
-    times: list[datetime]
+    times: list[Moment]
     """When each entry was made."""
+    luck: Luck | None = None
+    secret: str = ""
+    """What chance grew from, in hexadecimal digits; never of a table that was still being played."""
 
 
 class _Head(msgspec.Struct, frozen=True):
     format: int
 
 
-def pack(table: Table, entries: Sequence[Logged], printed: str) -> Archive:
-    """Return a table that has started as an archive. Raises `Failure` for a lobby."""
+def pack(table: Table, entries: Sequence[Logged], printed: str, secret: bytes | None) -> Archive:
+    """Return a table that has started as an archive, with the secret of its chance once it has ended.
+
+    Raises `Failure` for a lobby.
+    """
     if table.opening is None:
         raise Failure(f"Table {table.title} has not started: there is nothing to export yet.")
     return Archive(
@@ -62,8 +81,10 @@ def pack(table: Table, entries: Sequence[Logged], printed: str) -> Archive:
         names=_at_the_opening([person.name if person else None for person in table.seats], entries),
         opening=table.opening,
         printed=printed,
-        entries=[_without_account(logged.entry) for logged in entries],
+        entries=[harmless(logged.entry) for logged in entries],
         times=[logged.at for logged in entries],
+        luck=anonymous(table.luck),
+        secret="" if secret is None or table.running else secret.hex(),
     )
 
 
@@ -122,6 +143,11 @@ def clean(text: str) -> str:
 
 def _faults(archive: Archive, game: AnyGame) -> Iterator[str]:
     seats = archive.opening.seats
+    if len(archive.printed.encode()) > _LONGEST_PRINT:
+        yield f"its printed data is longer than {_LONGEST_PRINT >> 10} KB"
+    if not all(at.year in _YEARS for at in (archive.created_at, *archive.times)):
+        yield "it was played at an impossible time"
+    yield from _faults_of_luck(archive)
     if len(archive.entries) > LONGEST:
         yield f"it has more than {LONGEST} entries"
     if len(archive.times) != len(archive.entries):
@@ -132,12 +158,36 @@ def _faults(archive: Archive, game: AnyGame) -> Iterator[str]:
         match entry:
             case Commit(seat=seat) | Left(seat=seat) | Took(seat=seat) if seat not in range(seats):
                 yield f"entry {ply} is of seat {seat}, which is not there"
+            case Commit() if len(entry.actions) > _LONGEST_TURN or len(entry.contribution) > LONGEST_WORDS:
+                yield f"entry {ply} is too long"
+            case Closed() if ply < len(archive.entries):
+                yield f"entry {ply} ends the table, and more follow"
             case Rewind(to=to) if to not in range(ply):
                 yield f"entry {ply} goes back to entry {to}"
             case Rebase() if _digest(game, entry) != entry.digest:
                 yield f"entry {ply} brings another position than it says"
             case _:
                 pass
+
+
+def _faults_of_luck(archive: Archive) -> Iterator[str]:
+    luck, secret = archive.luck, archive.secret
+    if luck is None:
+        if secret:
+            yield "it has a secret that nobody committed to"
+        return
+    if secret and (archive.status is Status.PLAYING or not _is_hex(secret, 2 * SECRET)):
+        yield "its secret is none"
+    if not _is_hex(luck.commitment, 64) or not 0 <= luck.since <= len(archive.entries):
+        yield "its commitment is none"
+    if len(luck.joined) > archive.opening.seats or any(
+        len(text) > LONGEST_WORDS for text in (luck.begun, *(added.said for added in luck.joined))
+    ):
+        yield "more was added to its chance than its players can have added"
+
+
+def _is_hex(text: str, digits: int) -> bool:
+    return len(text) == digits and _DIGITS.issuperset(text)
 
 
 def _digest(game: AnyGame, entry: Rebase) -> str | None:
@@ -161,10 +211,42 @@ def _at_the_opening(names: Sequence[str | None], entries: Sequence[Logged]) -> t
     return tuple(before)
 
 
-def _without_account(entry: Entry) -> Entry:
-    """Return an entry without the number of anybody's Discord account."""
+def harmless(entry: Entry) -> Entry:
+    """Return an entry without the number of anybody's account, and with names and reasons of a short line."""
     match entry:
-        case Left() | Took() | Closed():
-            return replace(entry, user=0)
+        case Left() | Took():
+            return replace(entry, user=0, name=clean(entry.name))
+        case Closed():
+            return replace(entry, user=0, name=clean(entry.name), reason=clean(entry.reason))
+        case Rewind():
+            return replace(entry, reason=clean(entry.reason))
         case _:
             return entry
+
+
+def anonymous(luck: Luck | None) -> Luck | None:
+    """Return what chance grew from without the number of anybody's account."""
+    if luck is None:
+        return None
+    return replace(luck, joined=tuple(replace(added, user=0) for added in luck.joined))
+
+
+def sitting(archive: Archive) -> tuple[str | None, ...]:
+    """Return who sat where in the end."""
+    names = list(archive.names)
+    for entry in archive.entries:
+        match entry:
+            case Left(seat=seat):
+                names[seat] = None
+            case Took(seat=seat, name=name):
+                names[seat] = clean(name)
+            case _:
+                pass
+    return tuple(names)
+
+
+def status(game: AnyGame, archive: Archive, state: Any) -> Status:
+    """Return how far a table has come whose log leads to a state."""
+    if archive.entries and isinstance(archive.entries[-1], Closed):
+        return Status.CLOSED
+    return Status.PLAYING if game.result(state) is None else Status.OVER

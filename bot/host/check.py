@@ -12,6 +12,7 @@ from bot.kernel import AnyGame, Diverged, Misprint, Opening, codec, log
 from bot.store import inspection
 from bot.store.database import Database
 from bot.store.inspection import Whole
+from bot.tables.fairness import commitment
 from bot.tables.ports import StoreFailure, UnknownTable
 from bot.tables.table import Status
 
@@ -69,6 +70,11 @@ def faults(found: Whole, games: Mapping[str, AnyGame]) -> Iterator[str]:
     table = found.table
     if [logged.ply for logged in found.log] != list(range(1, table.plies + 1)):
         yield f"its log has {len(found.log)} entries, not those from 1 to {table.plies}"
+    if table.luck is not None and found.secret is not None:
+        if commitment(found.secret) != table.luck.commitment:
+            yield "its secret is not the one that was committed to"
+    elif table.running:
+        yield "the secret that its chance grows from is missing"
     if any(letter.ply > table.plies for letter in found.letters):
         yield "something is to be told of an entry that is not there"
     if table.opening is None:

@@ -39,7 +39,7 @@ async def export(database: Path, number: int, target: Path) -> archive.Archive:
             raise Failure(f"There is no table #{number} in {database}.") from None
         except StoreFailure as failure:
             raise Failure(str(failure)) from None
-    packed = archive.pack(found.table, found.log, found.printed or "")
+    packed = archive.pack(found.table, found.log, found.printed or "", found.secret)
     _write(target, archive.write(packed))
     return packed
 

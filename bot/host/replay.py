@@ -35,14 +35,10 @@ class Moment:
 def moments(game: AnyGame, archive: Archive) -> Iterator[Moment]:
     """Yield the opening, then each entry. Raises `Failure` where the log does not lead on as it says."""
     sitting = list(archive.names)
-    rebased = max((n for n, entry in enumerate(archive.entries, 1) if isinstance(entry, Rebase)), default=0)
-    positions = log.replay(game, archive.opening, archive.entries)
-    position: Position[Any, Any] | None = None
+    # The log of the bot's own store is trusted; a file is not.
+    positions = log.retrace(game, archive.opening, archive.entries)
     for ply, entry in enumerate([None, *archive.entries]):
         with _replaying(ply, game, archive):
-            if isinstance(entry, Commit) and position is not None and ply > rebased:
-                # The log of the bot's own store is trusted; a file is not.
-                log.commit(game, position.state, entry.seat, log.actions_of(game, entry), entry.seed)
             position = next(positions)
         match entry:
             case Left(seat=seat):

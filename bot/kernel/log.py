@@ -26,6 +26,8 @@ class Commit(msgspec.Struct, frozen=True, tag="commit", tag_field="entry", forbi
     seed: int
     digest: str
     """Of the state they led to."""
+    contribution: str = ""
+    """What the seat added to the chance of its turn."""
 
 
 class Rewind(msgspec.Struct, frozen=True, tag="rewind", tag_field="entry", forbid_unknown_fields=True):
@@ -92,7 +94,7 @@ def read_steps(game: Game[S, A, E, V], text: str | bytes) -> tuple[A, ...]:
 
 
 def commit(
-    game: Game[S, A, E, V], state: S, seat: Seat, actions: Sequence[A], seed: int
+    game: Game[S, A, E, V], state: S, seat: Seat, actions: Sequence[A], seed: int, contribution: str = ""
 ) -> tuple[Commit, Position[S, E]]:
     """Return the entry that these actions make, and the position they lead to; *state* stays as it was.
 
@@ -103,7 +105,8 @@ def commit(
     for action in actions:
         state, events = play(game, state, seat, action, chance)
         told += events
-    entry = Commit(seat, msgspec.Raw(codec.encode(list(actions))), seed, codec.digest(state))
+    done = msgspec.Raw(codec.encode(list(actions)))
+    entry = Commit(seat, done, seed, codec.digest(state), contribution)
     return entry, Position(state, told)
 
 
@@ -153,7 +156,7 @@ def replay(
     Raises `Diverged`, and `UnknownPrint` when the printed data is not at hand.
     """
     rows = list(entries)
-    rebased = max((ply for ply, row in enumerate(rows, 1) if isinstance(row, Rebase)), default=0)
+    rebased = _rebased(rows)
     history: list[Position[S, E] | None] = []
     for ply, entry in enumerate([None, *rows]):
         try:
@@ -165,6 +168,29 @@ def replay(
                 raise Diverged(ply) from problem
             history.append(None)
         yield history[-1]
+
+
+def retrace(
+    game: Game[S, A, E, V], opening: Opening, entries: Iterable[object]
+) -> Iterator[Position[S, E] | None]:
+    """Yield as `replay` does, of a log that comes from anywhere: what was done must be legal, too.
+
+    Raises `Diverged`, `UnknownPrint`, `IllegalAction`, and whatever actions that are none may lead to.
+    """
+    rows = list(entries)
+    rebased = _rebased(rows)
+    positions = replay(game, opening, rows)
+    position: Position[S, E] | None = None
+    for ply, entry in enumerate([None, *rows]):
+        if isinstance(entry, Commit) and position is not None and ply > rebased:
+            commit(game, position.state, entry.seat, actions_of(game, entry), entry.seed)
+        position = next(positions)
+        yield position
+
+
+def _rebased(rows: Sequence[object]) -> int:
+    """Return the number of the last entry under which other rules may have been played, or 0."""
+    return max((ply for ply, row in enumerate(rows, 1) if isinstance(row, Rebase)), default=0)
 
 
 def _after(

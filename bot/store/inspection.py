@@ -24,6 +24,8 @@ class Whole:
     letters: list[Letter]
     printed: str | None
     """The text of the printed data that it began with."""
+    secret: bytes | None
+    """What its chance grows from."""
 
 
 async def whole(database: Database, number: int) -> Whole:
@@ -42,6 +44,7 @@ async def whole(database: Database, number: int) -> Whole:
             rows.snapshot(connection, number),
             rows.letters(connection, number),
             None if printed is None else printed["text"],
+            rows.secret(connection, number),
         )
 
     return await database.read(act)

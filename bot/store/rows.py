@@ -6,22 +6,27 @@ import sqlite3
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
+from msgspec.structs import replace
+
 from bot.kernel import Opening, Seat, Value, codec
 from bot.tables.entries import Entry, Logged
+from bot.tables.fairness import Luck
 from bot.tables.ports import Conflict, Kept, Letter, Snapshot, UnknownTable
 from bot.tables.table import Order, Person, Status, Table
 
-ADD = """
+_ADD = """
     insert into tables (game, guild, channel, parent, opener, opener_name, created_at, status, seat_order,
-                        options, opening, version, plies, commits, message, turn_since, thread)
+                        options, opening, version, plies, commits, message, turn_since, thread,
+                        luck)
     values (:game, :guild, :channel, :parent, :opener, :opener_name, :created_at, :status, :seat_order,
-            :options, :opening, :version, :plies, :commits, :message, :turn_since, :thread)
+            :options, :opening, :version, :plies, :commits, :message, :turn_since, :thread,
+            :luck)
 """
 
 _CHANGE = """
     update tables
     set opener_name = :opener_name, seat_order = :seat_order, options = :options, opening = :opening,
-        version = :version, plies = :plies, commits = :commits, turn_since = :turn_since
+        version = :version, plies = :plies, commits = :commits, turn_since = :turn_since, luck = :luck
     where id = :id and plies = :plies_before and status in ('open', 'playing')
 """
 """Where a table lives, and which message shows it, are not part of this: they change on their own."""
@@ -56,12 +61,13 @@ def values(table: Table) -> dict[str, object]:
         "message": table.message,
         "turn_since": None if table.turn_since is None else moment(table.turn_since),
         "thread": int(table.thread),
+        "luck": None if table.luck is None else codec.encode(table.luck).decode(),
     }
 
 
 def table(connection: sqlite3.Connection, row: sqlite3.Row) -> Table:
     """Return the table of a row, with the people around it."""
-    opening, since = row["opening"], row["turn_since"]
+    opening, since, luck = row["opening"], row["turn_since"], row["luck"]
     return Table(
         id=row["id"],
         game=row["game"],
@@ -81,7 +87,23 @@ def table(connection: sqlite3.Connection, row: sqlite3.Row) -> Table:
         message=row["message"],
         turn_since=None if since is None else datetime.fromisoformat(since),
         thread=bool(row["thread"]),
+        luck=None if luck is None else codec.decode(luck, Luck),
     )
+
+
+def add(connection: sqlite3.Connection, made: Table, secret: bytes | None) -> Table:
+    """Add a table with the secret of its chance, where that is known, and return it with its number."""
+    made = replace(made, id=connection.execute(_ADD, values(made)).lastrowid)
+    keep_seats(connection, made)
+    if secret is not None:
+        connection.execute("insert into secrets (table_id, secret) values (?, ?)", [made.id, secret.hex()])
+    return made
+
+
+def secret(connection: sqlite3.Connection, number: int) -> bytes | None:
+    """Return the secret of a table's chance."""
+    row = connection.execute("select secret from secrets where table_id = ?", [number]).fetchone()
+    return None if row is None else bytes.fromhex(row["secret"])
 
 
 def find(connection: sqlite3.Connection, number: int) -> Table:
@@ -158,6 +180,29 @@ def log(connection: sqlite3.Connection, number: int) -> list[Logged]:
     """Return the entries of a table in order."""
     found = connection.execute("select ply, at, body from entries where table_id = ? order by ply", [number])
     return [Logged(ply, datetime.fromisoformat(at), codec.decode(body, Entry)) for ply, at, body in found]
+
+
+def add_entry(connection: sqlite3.Connection, number: int, logged: Logged) -> None:
+    """Add an entry to a table's log; `sqlite3.IntegrityError` where its number is taken."""
+    connection.execute(
+        "insert into entries (table_id, ply, at, body) values (?, ?, ?, ?)",
+        [number, logged.ply, moment(logged.at), codec.encode(logged.entry).decode()],
+    )
+
+
+def keep_print(connection: sqlite3.Connection, digest: str, text: str) -> None:
+    """Keep printed data that some table plays with, once."""
+    connection.execute(
+        "insert into printed (digest, text) values (?, ?) on conflict do nothing", [digest, text]
+    )
+
+
+def keep_snapshot(connection: sqlite3.Connection, number: int, kept: Snapshot) -> None:
+    """Keep the newest position of a table in the place of the one before."""
+    connection.execute(
+        "insert or replace into snapshots (table_id, ply, state) values (?, ?, ?)",
+        [number, kept.ply, kept.state.decode()],
+    )
 
 
 def snapshot(connection: sqlite3.Connection, number: int) -> Snapshot | None:

@@ -8,13 +8,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Self
 
-from msgspec.structs import replace
-
-from bot.kernel import Seat, codec
+from bot.kernel import Opening, Seat
 from bot.store import rows
 from bot.store.database import Database
 from bot.tables.entries import Entry, Logged
-from bot.tables.ports import Conflict, Kept, Letter, Sitting, Snapshot, UnknownTable
+from bot.tables.ports import Conflict, Kept, Letter, Played, Sitting, Snapshot, UnknownTable
 from bot.tables.table import Status, Table
 
 
@@ -46,16 +44,31 @@ class SqliteStore:
 
     # -- tables ----------------------------------------------------------------------------------------
 
-    async def new_table(self, table: Table) -> Table:
-        """Keep a new lobby and return it with its number."""
+    async def new_table(self, table: Table, secret: bytes) -> Table:
+        """Keep a new lobby with the secret of its chance, and return it with its number."""
+        return await self._write(lambda connection: rows.add(connection, table, secret))
+
+    async def adopt(self, table: Table, played: Played, secret: bytes | None) -> Table:
+        """Keep a table that was played elsewhere, with all that belongs to it, and return it with its number.
+
+        Its board is to be told. *secret*: of its chance, where it is known.
+        """
+        opening = _opening(table)
 
         def act(connection: sqlite3.Connection) -> Table:
-            number = connection.execute(rows.ADD, rows.values(table)).lastrowid
-            made = replace(table, id=number)
-            rows.keep_seats(connection, made)
+            made = rows.add(connection, table, secret)
+            for logged in played.log:
+                rows.add_entry(connection, made.id, logged)
+            rows.keep_print(connection, opening.printed, played.printed)
+            rows.keep_snapshot(connection, made.id, played.snapshot)
+            rows.add_letters(connection, [Letter(made.id, made.plies, "board")])
             return made
 
         return await self._write(act)
+
+    async def secret(self, number: int) -> bytes | None:
+        """Return the secret that a table's chance grows from, which nobody may see before it has ended."""
+        return await self._read(lambda connection: rows.secret(connection, number))
 
     async def table(self, number: int) -> Table:
         """Return a table. Raises `UnknownTable`."""
@@ -128,20 +141,15 @@ class SqliteStore:
 
         Raises `UnknownTable`, and `Conflict` where it has started or ended already.
         """
-        opening = table.opening
-        if opening is None:
-            raise ValueError(f"table {table.title} has no opening")
+        opening = _opening(table)
 
         def act(connection: sqlite3.Connection) -> None:
             found = connection.execute("select status from tables where id = ?", [table.id]).fetchone()
             if found is not None and found["status"] != Status.OPEN.value:
                 raise Conflict(table.id)
             rows.change(connection, table, 0)
-            connection.execute(
-                "insert into printed (digest, text) values (?, ?) on conflict do nothing",
-                [opening.printed, printed],
-            )
-            _keep_snapshot(connection, table.id, snapshot)
+            rows.keep_print(connection, opening.printed, printed)
+            rows.keep_snapshot(connection, table.id, snapshot)
             rows.add_letters(connection, letters)
 
         await self._write(act)
@@ -161,16 +169,12 @@ class SqliteStore:
 
         Raises `UnknownTable`, and `Conflict` when that number is taken, not the next, or the table has ended.
         """
-        body = codec.encode(entry).decode()
 
         def act(connection: sqlite3.Connection) -> None:
             rows.change(connection, table, table.plies - 1)
-            connection.execute(
-                "insert into entries (table_id, ply, at, body) values (?, ?, ?, ?)",
-                [table.id, table.plies, rows.moment(at), body],
-            )
+            rows.add_entry(connection, table.id, Logged(table.plies, at, entry))
             if snapshot is not None:
-                _keep_snapshot(connection, table.id, snapshot)
+                rows.keep_snapshot(connection, table.id, snapshot)
             connection.executemany(
                 "delete from drafts where table_id = ? and seat = ?", [(table.id, seat) for seat in drafts]
             )
@@ -294,8 +298,7 @@ class SqliteStore:
         return await self._read(act)
 
 
-def _keep_snapshot(connection: sqlite3.Connection, number: int, snapshot: Snapshot) -> None:
-    connection.execute(
-        "insert or replace into snapshots (table_id, ply, state) values (?, ?, ?)",
-        [number, snapshot.ply, snapshot.state.decode()],
-    )
+def _opening(table: Table) -> Opening:
+    if table.opening is None:
+        raise ValueError(f"table {table.title} has no opening")
+    return table.opening

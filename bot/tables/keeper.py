@@ -19,7 +19,8 @@ from bot.kernel import Action, AnyGame, Diverged, Draft, IllegalAction, Opening,
 from bot.kernel.play import awaited, redraft, settle
 from bot.tables import lobby
 from bot.tables.entries import Closed, Entry, Left, Took
-from bot.tables.ports import Announcer, Clock, Kept, Letter, Snapshot, Store
+from bot.tables.fairness import Luck, commitment, turn_seed
+from bot.tables.ports import Announcer, Clock, Kept, Letter, Played, Snapshot, Store
 from bot.tables.recent import Recent
 from bot.tables.table import NotPossible, Order, Person, Status, Table, reseated, stamp_of
 
@@ -52,6 +53,8 @@ class Turned:
     """The state before; ``None`` at the opening, or where this release cannot replay it."""
     after: Any
     events: tuple[Any, ...]
+    secret: str = ""
+    """What the table's chance grew from, in hexadecimal digits; only where the entry ended the table."""
 
 
 @dataclass(frozen=True)
@@ -88,13 +91,13 @@ class Keeper:
         store: Store,
         games: Mapping[str, AnyGame],
         clock: Clock,
-        seed: Callable[[], int],
+        secret: Callable[[], bytes],
         announcer: Announcer,
     ) -> None:
         self.store = store
         self.games = games
         self.clock = clock
-        self._seed = seed
+        self._draw_secret = secret
         self._announcer = announcer
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._turned: Recent[tuple[int, int], Turned] = Recent(_TURNS_REMEMBERED)
@@ -114,9 +117,14 @@ class Keeper:
         options: Mapping[str, Value],
         order: Order = Order.JOIN,
         thread: bool = False,
+        contribution: str = "",
     ) -> Table:
-        """Open a lobby, which its opener has joined. Raises `NotPossible`."""
+        """Open a lobby, which its opener has joined. Raises `NotPossible`.
+
+        *contribution*: what the deed adds to the table's chance, here and in what follows.
+        """
         lobby.check_options(game, options)
+        secret = self._draw_secret()
         table = Table(
             id=0,
             game=game.id,
@@ -129,15 +137,18 @@ class Keeper:
             options=dict(options),
             seats=(opener,),
             thread=thread,
+            luck=lobby.contributed(Luck(commitment(secret)), opener, contribution),
         )
-        return await self.store.new_table(table)
+        return await self.store.new_table(table, secret)
 
-    async def join(self, number: int, person: Person, *, running: bool = True) -> Table:
+    async def join(
+        self, number: int, person: Person, *, running: bool = True, contribution: str = ""
+    ) -> Table:
         """Join a lobby, or take a free seat of a table that is *running*. Raises `NotPossible`."""
         async with self._alone(number) as table:
             if running and table.status is Status.PLAYING:
                 return await self._take(table, person)
-            return await self._save(lobby.join(table, self.game_of(table), person))
+            return await self._save(lobby.join(table, self.game_of(table), person, contribution))
 
     async def leave(self, number: int, person: Person, *, running: bool = True) -> Table:
         """Leave a lobby, or give up a seat of a table that is *running*. Raises `NotPossible`."""
@@ -161,12 +172,13 @@ class Keeper:
         async with self._alone(number) as table:
             return await self._save(lobby.arrange(table, by, order, users))
 
-    async def start(self, number: int, by: int) -> Table:
+    async def start(self, number: int, by: int, contribution: str = "") -> Table:
         """Start the game of a lobby. Raises `NotPossible`."""
         async with self._alone(number) as table:
             game = self.game_of(table)
             printed = game.printed.current
-            begun, opening = lobby.begin(table, game, by, printed, self._seed())
+            secret = await self._secret(table)
+            begun, opening = lobby.begin(table, game, by, printed, secret, contribution)
             state = log.start(game, opening).state
             begun = replace(begun, turn_since=self.clock.now())
             letters = self._letters(begun, 0)
@@ -176,6 +188,22 @@ class Keeper:
             self._remember(Turned(begun, 0, None, None, state, ()))
             self._announcer.wake(number)
             return begun
+
+    async def adopt(self, table: Table, played: Played, secret: bytes | None) -> Table:
+        """Keep a table that was played elsewhere, and let its board be told.
+
+        *secret*: of its chance, where it is known; a table that goes on gets a new one.
+        """
+        if table.running:
+            secret = self._draw_secret()
+            table = replace(table, luck=Luck(commitment(secret), since=table.plies))
+        made = await self.store.adopt(table, played, secret)
+        self._announcer.wake(made.id)
+        return made
+
+    async def revealed(self, table: Table) -> bytes | None:
+        """Return the secret that a table's chance grew from, once it has ended."""
+        return None if table.running else await self.store.secret(table.id)
 
     async def place(self, number: int, *, channel: int | None = None, message: int | None = None) -> Table:
         """Note where a table lives, or which message shows it."""
@@ -252,7 +280,12 @@ class Keeper:
             return await self._draft(look, Draft(draft.game, draft.seat, draft.states[:1]))
 
     async def commit(
-        self, number: int, user: int, stamp: str | None = None, last: Action | None = None
+        self,
+        number: int,
+        user: int,
+        stamp: str | None = None,
+        last: Action | None = None,
+        contribution: str = "",
     ) -> Look:
         """Carry out the draft, with *last* as its final step where given; return the table after it.
 
@@ -264,7 +297,7 @@ class Keeper:
                 draft = draft.push(last)
             if not draft.sealed:
                 raise IllegalAction("the turn is not complete yet")
-            return await self._commit(look, draft)
+            return await self._commit(look, draft, contribution)
 
     async def turned(self, number: int, ply: int) -> Turned:
         """Return what an entry did (0: the opening); from the log where it is not fresh in memory.
@@ -284,7 +317,10 @@ class Keeper:
         entries = [logged.entry for logged in await self.store.log(number)]
         await self.know_print(table)
         # A long log takes milliseconds to replay: not on the event loop.
-        return await asyncio.to_thread(replayed, table, self.game_of(table), entries)
+        found = await asyncio.to_thread(replayed, table, self.game_of(table), entries)
+        if not table.running:
+            found[-1] = replace_fields(found[-1], secret=_shown(await self.revealed(table)))
+        return found
 
     async def recent(self, table: Table, seat: Seat) -> list[Turned]:
         """Return what the entries after a seat's own last commit did, oldest first, without the opening.
@@ -372,6 +408,12 @@ class Keeper:
     def _forget_glances(self, number: int) -> None:
         self._glances.forget(lambda key: key[0] == number)
 
+    async def _secret(self, table: Table) -> bytes:
+        secret = await self.store.secret(table.id)
+        if secret is None:
+            raise NotPossible(f"Table {table.title} has no secret that its chance could grow from.")
+        return secret
+
     async def _save(self, table: Table) -> Table:
         await self.store.save(table)
         return table
@@ -426,9 +468,11 @@ class Keeper:
         self._drafts.put((look.table.id, draft.seat), drafted)
         return replace_fields(look, draft=draft)
 
-    async def _commit(self, look: Look, draft: AnyDraft) -> Look:
+    async def _commit(self, look: Look, draft: AnyDraft, contribution: str) -> Look:
         game, table = look.game, look.table
-        entry, position = log.commit(game, look.state, draft.seat, draft.steps, self._seed())
+        secret, before = await self._secret(table), codec.digest(look.state)
+        seed = turn_seed(secret, table.plies + 1, before, draft.seat, draft.steps, contribution)
+        entry, position = log.commit(game, look.state, draft.seat, draft.steps, seed, contribution)
         commits = tuple(n + (seat == draft.seat) for seat, n in enumerate(table.commits))
         over = game.result(position.state) is not None
         after = replace(table, commits=commits, status=Status.OVER if over else Status.PLAYING)
@@ -462,7 +506,8 @@ class Keeper:
         snapshot = None if state is None else Snapshot(table.plies, codec.encode(state))
         await self.store.append(table, entry, now, snapshot, self._letters(table, table.plies), drafts)
         if state is not None and before is not None:
-            self._remember(Turned(table, table.plies, entry, before, state, events))
+            secret = _shown(await self.revealed(table))
+            self._remember(Turned(table, table.plies, entry, before, state, events, secret))
         self._announcer.wake(table.id)
         return table
 
@@ -499,6 +544,10 @@ def _since_own(turns: Sequence[Turned], seat: Seat) -> list[Turned]:
 
 def _is_commit_of(entry: Entry | None, seat: Seat) -> bool:
     return isinstance(entry, log.Commit) and entry.seat == seat
+
+
+def _shown(secret: bytes | None) -> str:
+    return "" if secret is None else secret.hex()
 
 
 def _list(names: Sequence[str]) -> str:

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.kernel import AnyGame, Chance, Opening, Option, Value
+from bot.kernel import AnyGame, Opening, Option, Value
+from bot.tables.fairness import Contribution, Luck, dealt, opening_seed
 from bot.tables.table import NotPossible, Order, Person, Status, Table
 
 
-def join(table: Table, game: AnyGame, person: Person) -> Table:
-    """Return the lobby with one person more.
+def join(table: Table, game: AnyGame, person: Person, contribution: str = "") -> Table:
+    """Return the lobby with one person more, and with what they add to its chance.
 
     Raises `NotPossible`.
     """
@@ -21,7 +22,14 @@ def join(table: Table, game: AnyGame, person: Person) -> Table:
     most = game.seats[-1]
     if len(table.seats) >= most:
         raise NotPossible(f"Table {table.title} is full: {game.title} is for at most {most}.")
-    return replace(table, seats=(*table.seats, person))
+    return replace(table, seats=(*table.seats, person), luck=contributed(table.luck, person, contribution))
+
+
+def contributed(luck: Luck | None, person: Person, said: str) -> Luck | None:
+    """Return what a table's chance grows from with what somebody adds who joins."""
+    if luck is None:
+        return None
+    return replace(luck, joined=(*luck.joined, Contribution(person.user, person.name, said)))
 
 
 def leave(table: Table, user: int) -> Table:
@@ -32,7 +40,11 @@ def leave(table: Table, user: int) -> Table:
     _open(table)
     if table.seat_of(user) is None:
         raise NotPossible(f"You have not joined table {table.title}.")
-    return replace(table, seats=tuple(p for p in table.seats if p is not None and p.user != user))
+    luck = table.luck
+    if luck is not None:
+        luck = replace(luck, joined=tuple(added for added in luck.joined if added.user != user))
+    seats = tuple(person for person in table.seats if person is not None and person.user != user)
+    return replace(table, seats=seats, luck=luck)
 
 
 def choose(table: Table, game: AnyGame, by: int, option: str, value: Value) -> Table:
@@ -97,8 +109,10 @@ def may_start(table: Table, game: AnyGame) -> str | None:
     return f"{game.title} with these options is for {wanted}; {len(table.seats)} joined so far."
 
 
-def begin(table: Table, game: AnyGame, by: int, printed: str, seed: int) -> tuple[Table, Opening]:
-    """Return the table with its seats dealt, and the opening then fixed; *seed* decides a random order, too.
+def begin(
+    table: Table, game: AnyGame, by: int, printed: str, secret: bytes, contribution: str = ""
+) -> tuple[Table, Opening]:
+    """Return the table with its seats dealt, and the opening then fixed.
 
     Raises `NotPossible`.
     """
@@ -107,11 +121,15 @@ def begin(table: Table, game: AnyGame, by: int, printed: str, seed: int) -> tupl
         raise NotPossible("Only those who have joined can start the game.")
     if (obstacle := may_start(table, game)) is not None:
         raise NotPossible(obstacle)
-    seats = table.seats
-    if table.order is Order.RANDOM:
-        # Turned over, so that the order of seats and the opening position grow from different numbers.
-        seats = tuple(Chance(seed ^ ((1 << 64) - 1)).shuffled(seats))
     options = {option.name: chosen(option, table.options) for option in game.options}
+    if table.luck is None:
+        raise NotPossible(f"Table {table.title} has nothing that its chance could grow from.")
+    luck = replace(table.luck, begun=contribution, dealt=table.order is Order.RANDOM)
+    seed = opening_seed(secret, luck, options)
+    seats = table.seats
+    if luck.dealt:
+        present = {person.user: person for person in seats if person is not None}
+        seats = tuple(dealt(seed, [present[added.user] for added in luck.joined]))
     opening = Opening(game.id, game.version, len(seats), seed, printed, options)
     begun = replace(
         table,
@@ -121,6 +139,7 @@ def begin(table: Table, game: AnyGame, by: int, printed: str, seed: int) -> tupl
         opening=opening,
         version=game.version,
         commits=(0,) * len(seats),
+        luck=luck,
     )
     return begun, opening
 

@@ -66,14 +66,32 @@ class Letter(msgspec.Struct, frozen=True):
     """How often sending was begun: from 1 on it may have arrived already."""
 
 
+class Played(msgspec.Struct, frozen=True):
+    """What was played at a table elsewhere."""
+
+    log: tuple[Logged, ...]
+    printed: str
+    """The text of the printed data it began with."""
+    snapshot: Snapshot
+
+
 class Store(Protocol):
     """Keeps tables for ever. Each method that changes something is one durable transaction.
 
     Each may raise `StoreFailure`; then nothing has changed.
     """
 
-    async def new_table(self, table: Table) -> Table:
-        """Keep a new lobby and return it with its number."""
+    async def new_table(self, table: Table, secret: bytes) -> Table:
+        """Keep a new lobby with the secret of its chance, and return it with its number."""
+
+    async def adopt(self, table: Table, played: Played, secret: bytes | None) -> Table:
+        """Keep a table that was played elsewhere, with all that belongs to it, and return it with its number.
+
+        Its board is to be told. *secret*: of its chance, where it is known.
+        """
+
+    async def secret(self, number: int) -> bytes | None:
+        """Return the secret that a table's chance grows from, which nobody may see before it has ended."""
 
     async def table(self, number: int) -> Table:
         """Return a table. Raises `UnknownTable`."""

@@ -12,6 +12,7 @@ import msgspec
 from bot.kernel import AnyGame, Draft, Opening, Seat, Value
 from bot.kernel.choices import stamp
 from bot.kernel.play import awaited
+from bot.tables.fairness import Luck
 
 
 class NotPossible(Exception):
@@ -88,6 +89,8 @@ class Table(msgspec.Struct, frozen=True):
     turn_since: datetime | None = None
     thread: bool = False
     """Whether it lives in a thread of its own."""
+    luck: Luck | None = None
+    """What its chance grows from; ``None`` where nobody committed to anything."""
 
     @property
     def title(self) -> str:

@@ -63,7 +63,7 @@ async def _crowd(box: Box) -> list[float]:
     waits: list[float] = []
     with TemporaryDirectory(prefix="relais-bench-") as folder:
         store = await SqliteStore.open(Path(folder) / "relais.db")
-        client = Relais(store, Now(), lambda: dice.getrandbits(64), {box.game.id: box})
+        client = Relais(store, Now(), lambda: dice.randbytes(32), {box.game.id: box})
         session = await instant.connect(client)
         client.teller.serve(client.keeper)
         players = [_play(box, client, session, waits, Random(seed)) for seed in range(AT_ONCE)]

@@ -45,7 +45,7 @@ async def _ready(_: Pictures, subject: Subject, name: str, key: object = None) -
 
 async def _presses(box: Box) -> Laps:
     dice = Random(3)
-    client = Relais(MemoryStore(), Now(), lambda: dice.getrandbits(64), {box.game.id: box})
+    client = Relais(MemoryStore(), Now(), lambda: dice.randbytes(32), {box.game.id: box})
     keeper = client.keeper
     session = await instant.connect(client)
     bare = Bare()

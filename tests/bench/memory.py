@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.kernel import Seat
 from bot.tables.entries import Entry, Logged
-from bot.tables.ports import Kept, Letter, Sitting, Snapshot, Store, UnknownTable
+from bot.tables.ports import Kept, Letter, Played, Sitting, Snapshot, Store, UnknownTable
 from bot.tables.table import Status, Table
 
 
@@ -19,18 +19,31 @@ class MemoryStore(Store):
     def __init__(self) -> None:
         self._tables: dict[int, Table] = {}
         self._snapshots: dict[int, Snapshot] = {}
+        self._secrets: dict[int, bytes] = {}
         self._logs: dict[int, list[Logged]] = {}
         self._drafts: dict[tuple[int, Seat], Kept] = {}
         self._printed: dict[str, str] = {}
         self._facts: dict[str, str] = {}
         self._settings: dict[tuple[int, str], str] = {}
 
-    async def new_table(self, table: Table) -> Table:
+    async def new_table(self, table: Table, secret: bytes) -> Table:
         """Keep a new lobby and return it with its number."""
         made = replace(table, id=len(self._tables) + 1)
+        self._secrets[made.id] = secret
         self._tables[made.id] = made
         self._logs[made.id] = []
         return made
+
+    async def adopt(self, table: Table, played: Played, secret: bytes | None) -> Table:
+        """Keep a table that was played elsewhere."""
+        made = await self.new_table(table, secret or b"")
+        self._snapshots[made.id] = played.snapshot
+        self._logs[made.id] = list(played.log)
+        return made
+
+    async def secret(self, number: int) -> bytes | None:
+        """Return a secret."""
+        return self._secrets.get(number)
 
     async def table(self, number: int) -> Table:
         """Return a table."""

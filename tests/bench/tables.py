@@ -38,7 +38,7 @@ async def keeping(game: AnyGame, path: Path | None = None) -> AsyncIterator[Keep
         store = await SqliteStore.open(path or Path(folder) / "relais.db")
         dice = Random(0)
         try:
-            yield Keeper(store, {game.id: game}, Now(), lambda: dice.getrandbits(64), Silent())
+            yield Keeper(store, {game.id: game}, Now(), lambda: dice.randbytes(32), Silent())
         finally:
             await store.close()
 

@@ -169,7 +169,7 @@ def alts(message: Any) -> list[str]:
 
 async def _made(path: Path, shelf: Mapping[str, Box], seeds: Chance) -> Relais:
     store = await SqliteStore.open(path)
-    return Relais(store, Clock(), lambda: seeds.below(1 << 64 - 1), shelf)
+    return Relais(store, Clock(), lambda: seeds.below(1 << 63).to_bytes(32, "big"), shelf)
 
 
 async def _close_store(bot: Relais) -> None:

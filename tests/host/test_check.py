@@ -123,9 +123,13 @@ async def test_problems_are_counted(kept: Path) -> None:
     assert str((await looked_at(kept))[0]).endswith(": 1 problem.")
 
 
-async def test_a_file_damaged_in_the_middle_is_found(kept: Path) -> None:
+async def test_a_file_damaged_in_one_of_its_pages_is_found(kept: Path) -> None:
+    with sqlite3.connect(kept) as connection:
+        (page,) = connection.execute("select rootpage from sqlite_schema where name = 'outbox'").fetchone()
+        (size,) = connection.execute("pragma page_size").fetchone()
+    connection.close()
     data = bytearray(kept.read_bytes())
-    data[len(data) // 2 :] = b"\xff" * (len(data) - len(data) // 2)
+    data[(page - 1) * size : page * size] = b"\xff" * size
     kept.write_bytes(data)
     report, said = await looked_at(kept)
     assert report.problems > 0

@@ -14,6 +14,7 @@ from bot.tables.table import Order, Person, Status, Table
 
 NOON = datetime(2031, 5, 1, 12, 0, tzinfo=UTC)
 ADA, BEN, CLEO = Person(101, "Ada"), Person(102, "Ben"), Person(1 << 62, "Cléo 🐎")
+SECRET = bytes(range(32))
 PRINTED = "[map]\nsize = 3\n"
 
 
@@ -59,7 +60,7 @@ def commit(ply: int, seat: int = 0) -> Commit:
 
 async def begun(store: SqliteStore, **changes: object) -> Table:
     """Keep a table that has just started, with nothing left to tell, and return it."""
-    table = started(await store.new_table(lobby(**changes)))
+    table = started(await store.new_table(lobby(**changes), SECRET))
     await store.begin(table, PRINTED, Snapshot(0, b'{"turn":0}'), [])
     return table
 

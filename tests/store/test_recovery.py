@@ -16,7 +16,7 @@ from bot.kernel import Seat
 from bot.store.database import Database, Unusable
 from bot.store.sqlite import SqliteStore
 from bot.tables.ports import Kept, Letter, Snapshot, StoreFailure
-from tests.store.samples import NOON, PRINTED, begun, commit, letters, lobby, started, turn
+from tests.store.samples import NOON, PRINTED, SECRET, begun, commit, letters, lobby, started, turn
 
 KILLED = """
 import asyncio, os, signal, sys
@@ -62,20 +62,20 @@ async def test_everything_is_found_again_after_closing(path: Path) -> None:
 
 async def test_numbers_of_tables_are_never_given_twice(path: Path) -> None:
     async with await SqliteStore.open(path) as store:
-        assert (await store.new_table(lobby())).id == 1
+        assert (await store.new_table(lobby(), SECRET)).id == 1
     with sqlite3.connect(path) as connection:
         connection.execute("delete from seats")
         connection.execute("delete from tables")
     connection.close()
     async with await SqliteStore.open(path) as store:
-        assert (await store.new_table(lobby())).id == 2
+        assert (await store.new_table(lobby(), SECRET)).id == 2
 
 
 async def test_a_full_disk_leaves_the_table_as_it_was(path: Path) -> None:
     async with await Database.open(path) as database:
         store = SqliteStore(database)
         table = await turn(store, await begun(store))
-        waiting = await store.new_table(lobby())
+        waiting = await store.new_table(lobby(), SECRET)
 
         async def limit(pages: str) -> None:
             await database.read(
@@ -182,7 +182,7 @@ async def test_a_file_that_may_only_be_read_is_refused(path: Path, monkeypatch: 
     )
     async with await SqliteStore.open(path) as store:
         with pytest.raises(StoreFailure, match=r"cannot be used \(attempt to write a readonly database\)"):
-            await store.new_table(lobby())
+            await store.new_table(lobby(), SECRET)
 
 
 async def test_a_copy_is_made_while_the_bot_runs(store: SqliteStore, path: Path, tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ async def test_a_visitor_can_read_what_a_killed_bot_left_and_change_nothing(
     async with await Database.visit(left / "relais.db") as visitor:
         assert await SqliteStore(visitor).table(table.id) == table
         with pytest.raises(StoreFailure):
-            await SqliteStore(visitor).new_table(lobby())
+            await SqliteStore(visitor).new_table(lobby(), SECRET)
 
 
 async def test_visiting_makes_no_database(path: Path) -> None:

@@ -13,7 +13,20 @@ from bot.store.sqlite import SqliteStore
 from bot.tables.entries import Closed, Entry, Left, Took
 from bot.tables.ports import Conflict, Kept, Letter, Sitting, Snapshot, Store, UnknownTable
 from bot.tables.table import Order, Person, Status
-from tests.store.samples import ADA, BEN, CLEO, NOON, PRINTED, begun, commit, letters, lobby, started, turn
+from tests.store.samples import (
+    ADA,
+    BEN,
+    CLEO,
+    NOON,
+    PRINTED,
+    SECRET,
+    begun,
+    commit,
+    letters,
+    lobby,
+    started,
+    turn,
+)
 
 
 def test_it_is_a_store_as_tables_want_one(store: SqliteStore) -> None:
@@ -22,15 +35,15 @@ def test_it_is_a_store_as_tables_want_one(store: SqliteStore) -> None:
 
 
 async def test_a_new_table_gets_a_number_and_is_found_as_it_was_given(store: SqliteStore) -> None:
-    first = await store.new_table(lobby())
-    second = await store.new_table(lobby(thread=True, order=Order.SET, seats=(CLEO,), options={}))
+    first = await store.new_table(lobby(), SECRET)
+    second = await store.new_table(lobby(thread=True, order=Order.SET, seats=(CLEO,), options={}), SECRET)
     assert (first.id, second.id) == (1, 2)
     assert await store.table(1) == lobby(id=1)
     assert await store.table(2) == lobby(id=2, thread=True, order=Order.SET, seats=(CLEO,), options={})
 
 
 async def test_a_yes_and_a_one_stay_different_options(store: SqliteStore) -> None:
-    made = await store.new_table(lobby(options={"yes": True, "one": 1}))
+    made = await store.new_table(lobby(options={"yes": True, "one": 1}), SECRET)
     options = (await store.table(made.id)).options
     assert options["yes"] is True
     assert type(options["one"]) is int
@@ -54,13 +67,13 @@ async def test_unknown_tables_are_refused(store: SqliteStore) -> None:
 
 
 async def test_a_lobby_has_no_position_yet(store: SqliteStore) -> None:
-    made = await store.new_table(lobby())
+    made = await store.new_table(lobby(), SECRET)
     with pytest.raises(UnknownTable):
         await store.snapshot(made.id)
 
 
 async def test_saving_a_lobby_keeps_seats_names_options_and_letters(store: SqliteStore) -> None:
-    made = await store.new_table(lobby())
+    made = await store.new_table(lobby(), SECRET)
     changed = replace(
         made, seats=(replace(BEN, name="Benedikt"), CLEO, ADA), options={"size": 5}, order=Order.JOIN
     )
@@ -70,7 +83,7 @@ async def test_saving_a_lobby_keeps_seats_names_options_and_letters(store: Sqlit
 
 
 async def test_saving_moves_neither_the_board_nor_the_channel_that_others_noted(store: SqliteStore) -> None:
-    made = await store.new_table(lobby())
+    made = await store.new_table(lobby(), SECRET)
     await store.place(made.id, channel=71)
     placed = await store.place(made.id, message=500)
     assert (placed.channel, placed.message, placed.parent) == (71, 500, 70)
@@ -80,10 +93,10 @@ async def test_saving_moves_neither_the_board_nor_the_channel_that_others_noted(
 
 
 async def test_tables_are_listed_by_server_channel_person_and_status(store: SqliteStore) -> None:
-    here = await store.new_table(lobby())
+    here = await store.new_table(lobby(), SECRET)
     threaded = await begun(store, channel=900, seats=(ADA, CLEO))
-    elsewhere = await store.new_table(lobby(channel=71, parent=71, seats=(CLEO,)))
-    abroad = await store.new_table(lobby(guild=10, channel=80, parent=80))
+    elsewhere = await store.new_table(lobby(channel=71, parent=71, seats=(CLEO,)), SECRET)
+    abroad = await store.new_table(lobby(guild=10, channel=80, parent=80), SECRET)
     ended = await begun(store)
     await store.append(replace(ended, plies=1, status=Status.CLOSED), Closed(0, "", "late"), NOON, None, [])
 
@@ -102,7 +115,7 @@ async def test_tables_are_listed_by_server_channel_person_and_status(store: Sqli
 
 
 async def test_starting_keeps_the_opening_its_printed_data_and_the_position(store: SqliteStore) -> None:
-    table = started(await store.new_table(lobby()))
+    table = started(await store.new_table(lobby(), SECRET))
     await store.begin(table, PRINTED, Snapshot(0, b'{"turn":0}'), letters(table))
     assert await store.table(table.id) == table
     assert await store.snapshot(table.id) == Snapshot(0, b'{"turn":0}')
@@ -112,7 +125,7 @@ async def test_starting_keeps_the_opening_its_printed_data_and_the_position(stor
 
 
 async def test_a_table_starts_once(store: SqliteStore) -> None:
-    table = started(await store.new_table(lobby()))
+    table = started(await store.new_table(lobby(), SECRET))
     await store.begin(table, PRINTED, Snapshot(0, b"{}"), [])
     with pytest.raises(Conflict):
         await store.begin(table, PRINTED, Snapshot(0, b"[]"), letters(table))
@@ -162,7 +175,7 @@ async def test_a_free_seat_stays_free_until_somebody_takes_it(store: SqliteStore
 
 async def test_times_are_kept_in_utc_whatever_zone_they_came_in(store: SqliteStore) -> None:
     paris = datetime(2031, 5, 1, 14, 0, tzinfo=timezone(timedelta(hours=2)))
-    made = await store.new_table(lobby(created_at=paris))
+    made = await store.new_table(lobby(created_at=paris), SECRET)
     found = (await store.table(made.id)).created_at
     assert found == NOON
     assert found.utcoffset() == timedelta(0)
@@ -216,7 +229,7 @@ async def test_many_tables_store_their_turns_at_once(store: SqliteStore) -> None
 
 async def test_tables_of_older_rules_are_found_by_number(store: SqliteStore) -> None:
     first, second = await begun(store), await begun(store)
-    await store.new_table(lobby())
+    await store.new_table(lobby(), SECRET)
     assert await store.outdated("ferry", 4) == []
     assert await store.outdated("ferry", 5) == [first.id, second.id]
     assert await store.outdated("another", 5) == []
@@ -287,7 +300,7 @@ async def test_facts_are_noted_and_replaced(store: SqliteStore) -> None:
 
 
 async def test_a_person_is_called_what_the_last_save_called_them(store: SqliteStore) -> None:
-    made = await store.new_table(lobby())
+    made = await store.new_table(lobby(), SECRET)
     await store.save(
         replace(made, opener=Person(ADA.user, "Countess"), seats=(Person(ADA.user, "Countess"), BEN))
     )

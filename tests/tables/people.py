@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any
 
 from bot.kernel import Action, AnyGame, Value
+from bot.tables.fairness import SECRET
 from bot.tables.keeper import Keeper, Look
 from bot.tables.ports import Store
 from bot.tables.table import Order, Person, Table
@@ -43,6 +44,12 @@ class Bell:
         self.rung.append(table)
 
 
+def secrets() -> Iterator[bytes]:
+    """Yield secrets that are the same each time."""
+    for number in count(1):
+        yield number.to_bytes(SECRET, "big")
+
+
 class Evening:
     """A keeper with all that is around it."""
 
@@ -50,7 +57,7 @@ class Evening:
         self.store = store
         self.clock = Hourglass()
         self.bell = Bell()
-        self.keeper = Keeper(store, {game.id: game}, self.clock, count(1).__next__, self.bell)
+        self.keeper = Keeper(store, {game.id: game}, self.clock, secrets().__next__, self.bell)
 
     async def lobby(
         self, *joining: Person, options: Mapping[str, Value] | None = None, order: Order = Order.JOIN

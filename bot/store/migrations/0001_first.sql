@@ -24,12 +24,18 @@ create table tables (
     commits     text    not null,
     message     integer,
     turn_since  text,
-    thread      integer not null check (thread in (0, 1))
+    thread      integer not null check (thread in (0, 1)),
+    luck        text                               -- what chance grows from, but for its secret
 ) strict;
 create index tables_by_status  on tables (status);
 create index tables_by_guild   on tables (guild, status);
 create index tables_by_channel on tables (channel, status);
 create index tables_by_parent  on tables (parent, status);
+
+create table secrets (                             -- apart, so that who reads a table does not read its secret
+    table_id integer primary key references tables,
+    secret   text    not null                      -- 32 bytes in hexadecimal digits
+) strict;
 
 create table seats (
     table_id integer not null references tables,
