@@ -38,12 +38,26 @@ def happened(turned: Turned, game: AnyGame, viewer: Seat | None = None) -> list[
             return [f"{escaped(name)} left. Seat {seat + 1} is free: anybody may take it and play on."]
         case Took(seat=seat, name=name):
             return [f"{escaped(name)} took seat {seat + 1} and plays on."]
-        case Closed(user=0, reason=reason):
-            return [f"The table was closed: {reason}."]
+        case Closed(name="", reason=reason):
+            return [f"The table was closed: {escaped(reason)}."]
         case Closed(name=name, reason=reason):
             return [
                 f"{escaped(name)} ended the table without a result{': ' + escaped(reason) if reason else ''}."
             ]
+
+
+def committed(table: Table) -> list[str]:
+    """Return the line of a lobby that commits to a secret."""
+    if table.luck is None:
+        return []
+    return [f"-# Luck grows from what you add and from a secret with the hash `{table.luck.commitment}`."]
+
+
+def revealed(table: Table, secret: str) -> list[str]:
+    """Return the line at the end of a table that shows its secret."""
+    if not secret or table.luck is None or table.status in {Status.OPEN, Status.PLAYING}:
+        return []
+    return [f"-# Luck: `{secret}` was the secret. `/table verify` recomputes every draw from it."]
 
 
 def waiting(table: Table, game: AnyGame, state: Any) -> list[str]:

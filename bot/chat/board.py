@@ -42,6 +42,7 @@ def text(table: Table, game: AnyGame, turned: Turned) -> str:
     end = []
     if result is not None:
         end = ["", f"The game is over. {account.winners(table, result)}", account.standings(table, result)]
+    end += account.revealed(table, turned.secret)
     told = account.happened(turned, game)
     lines = whole_lines(told, _STORY - sum(map(len, end)))
     if len(lines) < len(told):

@@ -13,12 +13,14 @@ from discord import app_commands
 from bot.chat import account, board, message, panel, parts, typed
 from bot.chat.chores import Chores
 from bot.chat.commands import TableCommands, TurnCommands, help_command, play_command
+from bot.chat.contributing import contribution
 from bot.chat.control import Handler, custom_id, read
 from bot.chat.limits import nobody
 from bot.chat.names import escaped
 from bot.chat.opening import FAILURES, Opening
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presses
+from bot.chat.records import record_commands
 from bot.chat.registration import register
 from bot.chat.reply import GONE, Reply, TooLate, answer_now
 from bot.chat.settings import SettingsCommands
@@ -110,7 +112,10 @@ class Relais(discord.Client):
         self.chores = Chores(self)
         self.tree = Tree(self)
         self._presses = Presses(self).handlers
-        self.tree.add_command(TableCommands(self))
+        tables = TableCommands(self)
+        for command in record_commands(self):
+            tables.add_command(command)
+        self.tree.add_command(tables)
         self.tree.add_command(TurnCommands(self))
         self.tree.add_command(play_command(self))
         self.tree.add_command(help_command(self))
@@ -199,7 +204,8 @@ class Relais(discord.Client):
         user = reply.interaction.user.id
         look = await self.keeper.look(number, user)
         last = panel.ending(look.draft) if look.draft is not None and not look.draft.sealed else None
-        await self.show_look(reply, await self.keeper.commit(number, user, last=last))
+        added = contribution(reply.interaction)
+        await self.show_look(reply, await self.keeper.commit(number, user, last=last, contribution=added))
 
     async def _just_committed(self, look: Look, user: int) -> list[str] | None:
         """Return what a seat alone was told by its entry; nothing when the last entry is not its own."""

@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.chat import board, lobby, message, parts
+from bot.chat.contributing import WORDS, contribution
 from bot.chat.control import Control
 from bot.chat.finding import table_choices, table_for, table_to_join
 from bot.chat.limits import OPTION, OPTIONS, TEXT, cut, whole_lines
@@ -187,13 +188,19 @@ class TableCommands(app_commands.Group):
     @app_commands.command(
         name="join", description="Join an open table, or take a free seat of one being played"
     )
-    @app_commands.describe(table="Which table")
-    async def join(self, interaction: discord.Interaction, table: int | None = None) -> None:
+    @app_commands.describe(table="Which table", words="Any words: the luck of the table grows from them, too")
+    async def join(
+        self,
+        interaction: discord.Interaction,
+        table: int | None = None,
+        words: app_commands.Range[str, 0, WORDS] = "",
+    ) -> None:
         """Join a lobby or take a free seat."""
         reply = Reply(interaction)
         await reply.acknowledge()
         found = await table_to_join(self._keeper, interaction, table)
-        after = await self._keeper.join(found.id, person(interaction.user))
+        added = contribution(interaction, words)
+        after = await self._keeper.join(found.id, person(interaction.user), contribution=added)
         await self._client.opening.refresh(after.id)
         await reply.say(f"You are at table {after.title} now.")
 
@@ -349,8 +356,9 @@ Games here: {titles}.
 only you see your turn, and can take steps back until you press *End turn*.
 3. `/table show` shows the board again; *Text board* describes it in words.
 
-More: `/table list`, `/table log`, `/table leave`, `/table move`, `/table end`. Moves can be typed, too: \
-{groups}; every field offers what is legal. \
+More: `/table list`, `/table log`, `/table leave`, `/table move`, `/table end`; \
+`/table verify` checks the luck, `/table export` and `/table import` carry tables. \
+Moves can be typed, too: {groups}; every field offers what is legal. \
 `/turn back`, `/turn restart` and `/turn end` do what the buttons do."""
 
 

@@ -99,12 +99,24 @@ async def _waits_for(keeper: Keeper, table: Table, user: int) -> bool:
 
 
 async def table_choices(
-    keeper: Keeper, interaction: discord.Interaction, current: str, game: str | None = None
+    keeper: Keeper,
+    interaction: discord.Interaction,
+    current: str,
+    game: str | None = None,
+    *,
+    over: bool = False,
 ) -> list[Choice[int]]:
-    """Return the tables a field may offer: this server's, those of the person first."""
+    """Return the tables a field may offer: this server's, those of the person first.
+
+    *over*: also those of the person that have ended.
+    """
+    user = interaction.user.id
     tables = await keeper.store.tables(guild=interaction.guild_id)
+    if over:
+        ended = (Status.OVER, Status.CLOSED)
+        tables += await keeper.store.tables(guild=interaction.guild_id, user=user, statuses=ended)
     tables = [table for table in tables if game in {None, table.game}]
-    tables.sort(key=lambda table: (table.seat_of(interaction.user.id) is None, -table.id))
+    tables.sort(key=lambda table: (table.seat_of(user) is None, -table.id))
     named = [(table.id, _described(keeper, table)) for table in tables]
     wanted = str(current).lstrip("#").casefold()
     return [Choice(name=text, value=number) for number, text in named if wanted in text.casefold()][:OPTIONS]

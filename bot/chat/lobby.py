@@ -56,7 +56,9 @@ def quiet(table: Table, game: AnyGame) -> discord.ui.LayoutView:
         Status.CLOSED: "This table is closed.",
     }[table.status]
     people = [f"{n}. {escaped(name)}" for n, name in enumerate(table.names(), 1)]
-    return message.layout("\n".join([f"### {account.heading(table, game)}", *people, state]))
+    return message.layout(
+        "\n".join([f"### {account.heading(table, game)}", *people, state, *account.committed(table)])
+    )
 
 
 def expires(table: Table) -> datetime:
@@ -86,7 +88,7 @@ def _text(table: Table, game: AnyGame) -> list[str]:
     lines.append(
         f"-# {escaped(table.opener.name)} opened this table and settles its options. It closes {closes}."
     )
-    return lines
+    return lines + account.committed(table)
 
 
 def _id(table: Table, verb: str, *rest: str) -> Control:

@@ -16,12 +16,17 @@ LONGEST = 32
 _SPACE = re.compile(r"\s+")
 
 
-def cleaned(name: str) -> str:
-    """Return a name on one line, without control, format and bidirectional characters; never empty."""
+def on_one_line(text: str) -> str:
+    """Return words on one line, without control, format and bidirectional characters."""
     kept = "".join(
-        " " if c.isspace() else c for c in name if unicodedata.category(c)[0] != "C" or c.isspace()
+        " " if c.isspace() else c for c in text if unicodedata.category(c)[0] != "C" or c.isspace()
     )
-    return cut(_SPACE.sub(" ", kept).strip(), LONGEST) or "Somebody"
+    return _SPACE.sub(" ", kept).strip()
+
+
+def cleaned(name: str) -> str:
+    """Return a name on one line, without signs that nobody sees, and not too long; never empty."""
+    return cut(on_one_line(name), LONGEST) or "Somebody"
 
 
 def escaped(name: str) -> str:

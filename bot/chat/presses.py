@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 
 from bot.chat import board, lobby, panel, parts
+from bot.chat.contributing import contribution
 from bot.chat.control import Control, Handlers, chosen, whole
 from bot.chat.message import jump
 from bot.chat.names import escaped, person
@@ -63,8 +64,11 @@ class Presses:
 
     async def _join(self, interaction: discord.Interaction, control: Control) -> None:
         who = person(interaction.user)
+        added = contribution(interaction)
         await self._in_lobby(
-            interaction, control, lambda: self._keeper.join(control.table, who, running=False)
+            interaction,
+            control,
+            lambda: self._keeper.join(control.table, who, running=False, contribution=added),
         )
 
     async def _leave(self, interaction: discord.Interaction, control: Control) -> None:
@@ -75,8 +79,8 @@ class Presses:
         )
 
     async def _start(self, interaction: discord.Interaction, control: Control) -> None:
-        by = interaction.user.id
-        await self._in_lobby(interaction, control, lambda: self._keeper.start(control.table, by))
+        by, added = interaction.user.id, contribution(interaction)
+        await self._in_lobby(interaction, control, lambda: self._keeper.start(control.table, by, added))
 
     async def _option(self, interaction: discord.Interaction, control: Control) -> None:
         async def change() -> Table:
@@ -239,18 +243,16 @@ class Presses:
         await self._in_turn(interaction, control, step)
 
     async def _end(self, interaction: discord.Interaction, control: Control) -> None:
+        stamp, added = control.part(0), contribution(interaction)
+
         async def step() -> tuple[Look, panel.Path]:
             look = await self._fresh(interaction, control)
             draft = _draft(look)
-            last = panel.ending(draft)
-            if last is None or draft.sealed:
-                return await self._keeper.commit(control.table, interaction.user.id, control.part(0)), ()
-            if draft.steps:
-                return await self._keeper.commit(
-                    control.table, interaction.user.id, control.part(0), last
-                ), ()
-            # Nothing was done yet: the turn is shown as it would be, and asks to be ended once more.
-            return await self._keeper.push(control.table, interaction.user.id, last, control.part(0)), ()
+            last = None if draft.sealed else panel.ending(draft)
+            if last is not None and not draft.steps:
+                # Nothing was done yet: the turn is shown as it would be, and asks to be ended once more.
+                return await self._keeper.push(control.table, interaction.user.id, last, stamp), ()
+            return await self._keeper.commit(control.table, interaction.user.id, stamp, last, added), ()
 
         await self._in_turn(interaction, control, step)
 

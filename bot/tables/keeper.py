@@ -35,6 +35,7 @@ LOBBY_LIVES = timedelta(days=7)
 _TURNS_REMEMBERED = 64
 _GLANCES_REMEMBERED = 64
 _DRAFTS_REMEMBERED = 64
+_SECRETS_REMEMBERED = 256
 
 
 class Stale(Exception):
@@ -103,6 +104,7 @@ class Keeper:
         self._turned: Recent[tuple[int, int], Turned] = Recent(_TURNS_REMEMBERED)
         self._glances: Recent[tuple[int, int], Look] = Recent(_GLANCES_REMEMBERED)
         self._drafts: Recent[tuple[int, Seat], _Drafted] = Recent(_DRAFTS_REMEMBERED)
+        self._secrets: Recent[int, bytes] = Recent(_SECRETS_REMEMBERED)
 
     # -- lobbies ---------------------------------------------------------------------------------------
 
@@ -117,12 +119,8 @@ class Keeper:
         options: Mapping[str, Value],
         order: Order = Order.JOIN,
         thread: bool = False,
-        contribution: str = "",
     ) -> Table:
-        """Open a lobby, which its opener has joined. Raises `NotPossible`.
-
-        *contribution*: what the deed adds to the table's chance, here and in what follows.
-        """
+        """Open a lobby, which its opener has joined. Raises `NotPossible`."""
         lobby.check_options(game, options)
         secret = self._draw_secret()
         table = Table(
@@ -137,14 +135,17 @@ class Keeper:
             options=dict(options),
             seats=(opener,),
             thread=thread,
-            luck=lobby.contributed(Luck(commitment(secret)), opener, contribution),
+            luck=lobby.contributed(Luck(commitment(secret)), opener, ""),
         )
         return await self.store.new_table(table, secret)
 
     async def join(
         self, number: int, person: Person, *, running: bool = True, contribution: str = ""
     ) -> Table:
-        """Join a lobby, or take a free seat of a table that is *running*. Raises `NotPossible`."""
+        """Join a lobby, or take a free seat of a table that is *running*. Raises `NotPossible`.
+
+        *contribution*: what that adds to the chance of a lobby's table.
+        """
         async with self._alone(number) as table:
             if running and table.status is Status.PLAYING:
                 return await self._take(table, person)
@@ -173,7 +174,7 @@ class Keeper:
             return await self._save(lobby.arrange(table, by, order, users))
 
     async def start(self, number: int, by: int, contribution: str = "") -> Table:
-        """Start the game of a lobby. Raises `NotPossible`."""
+        """Start the game of a lobby; *contribution*: what that adds to its chance. Raises `NotPossible`."""
         async with self._alone(number) as table:
             game = self.game_of(table)
             printed = game.printed.current
@@ -289,6 +290,7 @@ class Keeper:
     ) -> Look:
         """Carry out the draft, with *last* as its final step where given; return the table after it.
 
+        *contribution*: what that adds to the chance of the turn.
         Raises `NotPossible`, `Stale`, `IllegalAction` when the turn is not complete.
         """
         async with self._sitting(number, user) as look:
@@ -409,10 +411,10 @@ class Keeper:
         self._glances.forget(lambda key: key[0] == number)
 
     async def _secret(self, table: Table) -> bytes:
-        secret = await self.store.secret(table.id)
+        secret = self._secrets.get(table.id) or await self.store.secret(table.id)
         if secret is None:
             raise NotPossible(f"Table {table.title} has no secret that its chance could grow from.")
-        return secret
+        return self._secrets.put(table.id, secret)
 
     async def _save(self, table: Table) -> Table:
         await self.store.save(table)

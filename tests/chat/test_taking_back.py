@@ -154,9 +154,11 @@ async def test_row_66_whoever_has_to_act_can_take_back_whatever_the_phase(server
     assert await steps(server, number, ben) == []
 
 
-async def test_row_67_what_is_drafted_planned_or_held_is_in_nothing_that_others_see(server: Server) -> None:
+async def test_row_67_what_is_drafted_planned_or_held_is_in_nothing_that_others_see(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     anna, ben = server.people[:2]
-    server.bot.keeper._seed = lambda: SECRETIVE
+    monkeypatch.setattr("bot.tables.lobby.opening_seed", lambda *_: SECRETIVE)
     number = await opened(server, "ferry", 2)
     first, second = (await server.look(number, anna)).state.players
     market = (await server.look(number, anna)).state.market

@@ -311,7 +311,7 @@ async def test_a_person_is_called_what_the_last_save_called_them(store: SqliteSt
 async def test_a_sitting_is_a_table_with_its_position_and_the_draft_of_whoever_comes(
     store: SqliteStore,
 ) -> None:
-    lobby_kept = await store.new_table(lobby())
+    lobby_kept = await store.new_table(lobby(), SECRET)
     assert await store.sitting(lobby_kept.id, ADA.user) == Sitting(lobby_kept, None, None)
     table = await begun(store)
     draft = Kept(0, b'[{"do":"stop"}]')
