@@ -63,6 +63,14 @@ async def test_a_database_is_examined_while_the_bot_runs(evening: Evening, path:
 
 DAMAGE = [
     (
+        "update secrets set secret = replace(secret, '0', '1') where table_id = 2",
+        "table #2: its secret is not the one that was committed to",
+    ),
+    (
+        "delete from secrets where table_id = 3",
+        "table #3: the secret that its chance grows from is missing",
+    ),
+    (
         "delete from entries where table_id = 2 and ply = 2",
         "table #2: its log has 2 entries, not those from 1 to 3",
     ),

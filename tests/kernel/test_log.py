@@ -29,6 +29,7 @@ from bot.kernel.log import (
     read_steps,
     rebase,
     replay,
+    retrace,
     start,
 )
 from tests.ferry import GAME, rules
@@ -276,3 +277,20 @@ def test_stored_steps_are_read_up_to_the_first_that_is_unknown() -> None:
     assert read_steps(GAME, b'[{"do":"lay","to":"mill"},{"do":"stop"}]') == (Lay("mill"), Stop())
     assert read_steps(GAME, b'[{"do":"lay","to":"mill"},{"do":"fly"},{"do":"stop"}]') == (Lay("mill"),)
     assert read_steps(GAME, b'[{"do":"lay","at":"mill"}]') == ()
+
+
+def test_a_log_that_comes_from_anywhere_must_be_legal_too() -> None:
+    entries = played()
+    assert [*retrace(GAME, OPENING, entries)] == [*replay(GAME, OPENING, entries)]
+    early = [entries[0], entries[2]]
+    with pytest.raises(IllegalAction):
+        list(retrace(GAME, OPENING, early))
+
+
+def test_a_commit_keeps_what_its_seat_added_to_its_chance() -> None:
+    state = start(GAME, OPENING).state
+    (plan, *_) = rules.legal_actions(state, ADA)
+    entry, _ = commit(GAME, state, ADA, [plan], 7, "12 blue horse")
+    assert codec.decode(codec.encode(entry), Commit).contribution == "12 blue horse"
+    older = codec.encode(entry).replace(b',"contribution":"12 blue horse"', b"")
+    assert codec.decode(older, Commit).contribution == ""

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from bot.kernel import Rebase, Rewind, Seat
 from bot.store.sqlite import SqliteStore
-from bot.tables.entries import Closed, Entry, Left, Took
-from bot.tables.ports import Conflict, Kept, Letter, Sitting, Snapshot, Store, UnknownTable
+from bot.tables.entries import Closed, Entry, Left, Logged, Took
+from bot.tables.fairness import Contribution, Luck
+from bot.tables.ports import Conflict, Kept, Letter, Played, Sitting, Snapshot, Store, UnknownTable
 from bot.tables.table import Order, Person, Status
 from tests.store.samples import (
     ADA,
@@ -322,3 +323,26 @@ async def test_a_sitting_is_a_table_with_its_position_and_the_draft_of_whoever_c
     assert (await store.sitting(table.id, 999_999)).draft is None
     with pytest.raises(UnknownTable):
         await store.sitting(table.id + 1, ADA.user)
+
+
+async def test_a_secret_is_kept_beside_its_table(store: SqliteStore) -> None:
+    luck = Luck("c0ffee", (Contribution(ADA.user, "Ada", "12 blue horse"),), "13", since=2, dealt=True)
+    made = await store.new_table(lobby(luck=luck), SECRET)
+    assert await store.secret(made.id) == SECRET
+    assert (await store.table(made.id)).luck == luck
+    assert await store.secret(made.id + 1) is None
+    later = replace(made, luck=replace(luck, begun="14"))
+    await store.save(later)
+    assert await store.table(made.id) == later
+
+
+async def test_an_adopted_table_is_there_with_all_that_belongs_to_it(store: SqliteStore) -> None:
+    table = replace(started(lobby()), plies=2, status=Status.OVER)
+    log = tuple(Logged(ply, NOON, commit(ply)) for ply in (1, 2))
+    made = await store.adopt(table, Played(log, PRINTED, Snapshot(2, b"{}")), None)
+    assert await store.table(made.id) == replace(table, id=made.id)
+    assert await store.log(made.id) == list(log)
+    assert (await store.snapshot(made.id), await store.secret(made.id)) == (Snapshot(2, b"{}"), None)
+    assert table.opening is not None
+    assert await store.printed(table.opening.printed) == PRINTED
+    assert await store.outbox(made.id) == [Letter(made.id, 2, "board")]
