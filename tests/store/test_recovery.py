@@ -158,8 +158,12 @@ async def test_a_file_that_is_no_database_is_refused_and_left_alone(path: Path) 
 async def test_a_file_damaged_in_the_middle_fails_with_a_clear_word(path: Path) -> None:
     async with await SqliteStore.open(path) as store:
         table = await begun(store)
+    connection = sqlite3.connect(path)
+    (page,) = connection.execute("select rootpage from sqlite_schema where name = 'tables'").fetchone()
+    (size,) = connection.execute("pragma page_size").fetchone()
+    connection.close()
     whole = path.read_bytes()
-    path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+    path.write_bytes(whole[: (page - 1) * size] + b"\xff" * size + whole[page * size :])
     async with await SqliteStore.open(path) as store:
         with pytest.raises(StoreFailure, match="damaged"):
             await store.table(table.id)
