@@ -13,7 +13,7 @@ from bot.chat.control import Control, whole
 from bot.chat.limits import BUTTONS_IN_ROW, LABEL, OPTION, OPTIONS, PLACEHOLDER, cut
 from bot.chat.message import Row
 from bot.chat.names import spoken
-from bot.chat.pictures import Picture, Pictures, Subject
+from bot.chat.pictures import Pictures, Subject
 from bot.kernel import Action, AnyGame, Chosen, Question, Value, choices
 from bot.kernel.play import awaited
 from bot.shelf import Box
@@ -112,7 +112,8 @@ class Panel:
         if look.draft is None or look.seat is None:
             raise Stale
         draft, game = look.draft, look.game
-        view = game.view(draft.preview, look.seat)
+        views = [game.view(state, look.seat) for state in draft.states]
+        view = views[-1] if draft.after is None else game.view(draft.after, look.seat)
         found = asked(draft, path)
         menu = Menu(found, page) if isinstance(found, Question) else None
         if menu is not None and not 0 <= page < menu.pages:
@@ -120,7 +121,9 @@ class Panel:
         marks = self._marks(look, view, menu)
         if menu is not None:
             menu = replace(menu, lettered=bool(marks))
-        shown = await self._picture(look, view, marks)
+        name = f"turn-{look.table.id}-{look.table.plies}-{look.stamp}"
+        subject = Subject(self._shelf[game.id], view, look.table.names(), views[0], marks)
+        shown = await self._pictures.draw(subject, name)
         ids = _Ids(look, path, salt)
         rows: list[Row] = []
         if menu is not None:
@@ -131,7 +134,7 @@ class Panel:
             )
             rows.append(discord.ui.ActionRow(do))
         rows += _steering(draft, ids, news=look.table.plies > 0)
-        text = "\n".join(filter(None, [note, *_said(look, view, menu)]))
+        text = "\n".join(filter(None, [note, *_said(look, views, view, menu)]))
         if shown is None:
             text += "\n\n" + game.words.outline(view, spoken(look.table))
         return message.layout(text, picture=shown, rows=rows), [shown.file()] if shown else []
@@ -162,13 +165,6 @@ class Panel:
             if (found := place(view, question.field, value, question.given)) is not None
         ]
 
-    async def _picture(self, look: Look, view: Any, marks: Sequence[tuple[str, Point]]) -> Picture | None:
-        assert look.draft is not None  # noqa: S101 - for the type checker; `turn` has looked
-        box = self._shelf[look.game.id]
-        since = look.game.view(look.draft.states[0], look.seat)
-        name = f"turn-{look.table.id}-{look.table.plies}-{look.stamp}"
-        return await self._pictures.draw(Subject(box, view, look.table.names(), since, marks), name)
-
 
 class _Ids:
     """The custom ids of one private message."""
@@ -196,19 +192,17 @@ class _Ids:
         return self._path
 
 
-def _said(look: Look, view: Any, menu: Menu | None) -> list[str]:
+def _said(look: Look, views: Sequence[Any], view: Any, menu: Menu | None) -> list[str]:
+    """Return what the message says; *views*: of the draft's states, *view*: of what it comes to."""
     draft = look.draft
     assert draft is not None  # noqa: S101 - for the type checker; `turn` has looked
     game = look.game
     lines = [f"### {account.heading(look.table, game)}: your turn"]
     decision = next((d for d in game.pending(draft.state) if d.seat == draft.seat), None)
     if decision is not None and not draft.sealed:
-        prompt = game.words.prompt(game.view(draft.state, draft.seat), decision)
+        prompt = game.words.prompt(views[-1], decision)
         lines.append(f"{prompt[:1].upper()}{prompt[1:]}.")
-    steps = [
-        game.words.step(game.view(state, draft.seat), step)
-        for state, step in zip(draft.states, draft.steps, strict=False)
-    ]
+    steps = [game.words.step(seen, step) for seen, step in zip(views, draft.steps, strict=False)]
     first = max(len(steps) - STEPS, 0)
     lines += [f"{number}. {step}" for number, step in enumerate(steps[first:], first + 1)]
     if steps:
