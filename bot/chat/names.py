@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 import discord
 
@@ -29,6 +30,7 @@ def cleaned(name: str) -> str:
     return cut(on_one_line(name), LONGEST) or "Somebody"
 
 
+@lru_cache(maxsize=1024)
 def escaped(name: str) -> str:
     """Return a cleaned name that Discord shows as it is, without reading markdown or mentions into it."""
     return discord.utils.escape_mentions(discord.utils.escape_markdown(cleaned(name)))

@@ -16,7 +16,7 @@ NAMES = ("Cities", "Towns", "Villages", "Hamlets")
 
 def worth(edition: Edition, kind: int, merchants: int) -> int:
     """Return the gold that each merchant earns in a settlement (Scoring); none there counts as one."""
-    return edition.gold[kind][max(merchants, 1) - 1]
+    return edition.gold[kind][merchants - 1 if merchants else 0]
 
 
 def gold(position: Position) -> list[list[int]]:

@@ -39,14 +39,9 @@ def view(position: Position, viewer: Seat | None) -> Sight:
         turns=position.turns,
         settlements=tuple(
             [
-                Settlement(
-                    hex=site,
-                    kind=kind,
-                    merchants=(there := merchants.get(site, ())),
-                    connected=connected.get(site, ()),
-                    gold=worth(land.edition, kind, len(there)),
-                )
+                Settlement(site, kind, there, connected.get(site, ()), worth(land.edition, kind, len(there)))
                 for site, kind in zip(land.sites, position.kinds, strict=True)
+                for there in (merchants.get(site, ()),)
             ]
         ),
         players=players,
@@ -66,6 +61,7 @@ def seats_by_site(sites: Iterable[tuple[Hex, ...]]) -> dict[Hex, tuple[Seat, ...
     """Return which seats are on which site, from the sites of each seat."""
     found: dict[Hex, tuple[Seat, ...]] = {}
     for seat, each in enumerate(sites):
+        one = (Seat(seat),)
         for site in each:
-            found[site] = (*found.get(site, ()), Seat(seat))
+            found[site] = found.get(site, ()) + one
     return found
