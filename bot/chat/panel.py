@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,11 +18,14 @@ from bot.kernel import Action, AnyGame, Chosen, Question, Value, choices
 from bot.kernel.play import awaited
 from bot.shelf import Box
 from bot.tables.keeper import AnyDraft, Look, Stale
+from bot.tables.recent import Recent
 from rendering.letters import letter
 from rendering.scene import Point
 
 Path = tuple[int, ...]
 """The answers given so far to the questions about one action, each by its number among the answers."""
+
+_VIEWS_REMEMBERED = 64
 
 STEPS = 16
 """Steps of a long turn that are listed."""
@@ -100,6 +103,7 @@ class Panel:
     def __init__(self, pictures: Pictures, shelf: Mapping[str, Box]) -> None:
         self._pictures = pictures
         self._shelf = shelf
+        self._views: Recent[Hashable, Any] = Recent(_VIEWS_REMEMBERED)
 
     async def turn(
         self, look: Look, path: Path = (), page: int = 0, *, note: str = "", salt: int = 0
@@ -112,8 +116,8 @@ class Panel:
         if look.draft is None or look.seat is None:
             raise Stale
         draft, game = look.draft, look.game
-        views = [game.view(state, look.seat) for state in draft.states]
-        view = views[-1] if draft.after is None else game.view(draft.after, look.seat)
+        views = [self._view(look, taken, state) for taken, state in enumerate(draft.states)]
+        view = views[-1] if draft.after is None else self._view(look, len(draft.steps), draft.after)
         found = asked(draft, path)
         menu = Menu(found, page) if isinstance(found, Question) else None
         if menu is not None and not 0 <= page < menu.pages:
@@ -153,6 +157,12 @@ class Panel:
             play = Control("table", "play", look.table.id, (str(look.table.plies),))
             rows = message.rows([message.button("Play on", play, discord.ButtonStyle.primary)])
         return message.layout("\n".join(lines), rows=rows)
+
+    def _view(self, look: Look, taken: int, state: Any) -> Any:
+        """Return what a seat sees after so many steps of its draft; one turn has many messages."""
+        assert look.draft is not None  # noqa: S101 - for the type checker; `turn` has looked
+        key = (look.table.id, look.table.plies, look.seat, look.draft.steps[:taken])
+        return self._views.get(key) or self._views.put(key, look.game.view(state, look.seat))
 
     def _marks(self, look: Look, view: Any, menu: Menu | None) -> list[tuple[str, Point]]:
         """Return letters for the answers that have a place on the picture."""
