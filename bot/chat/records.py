@@ -91,7 +91,7 @@ def _recomputed(game: AnyGame, record: Archive) -> list[str]:
         proof = verification.verify(game, record)
     except Unproven as flaw:
         return [f"**No: its luck does not hold.** {flaw}"]
-    return ["**Yes: nobody has steered its luck.**", *verification.proven(record, proof)]
+    return ["**Yes: its luck holds.**", *verification.proven(record, proof)]
 
 
 def _added(table: Table) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.host.archive import Archive, clean, status
 from bot.host.failure import Failure
 from bot.kernel import AnyGame
-from bot.tables.fairness import LONGEST, Luck, Proof, Unproven
+from bot.tables.fairness import Luck, Proof, Unproven
 from bot.tables.fairness import verify as recompute
 from bot.tables.table import Status
 
@@ -58,6 +58,12 @@ def proven(archive: Archive, proof: Proof) -> Iterator[str]:
 def added(luck: Luck) -> Iterator[str]:
     """Yield what each player added to the chance of the opening."""
     for contribution in luck.joined:
-        yield f"{clean(contribution.name)} joined with {clean(contribution.said)[:LONGEST] or 'nothing'}"
+        # Opening comes before the secret is drawn: what it added would bind nobody.
+        how = (
+            f"joined with {clean(contribution.said)}"
+            if contribution.said
+            else "opened the table, adding nothing"
+        )
+        yield f"{clean(contribution.name)} {how}"
     if luck.begun:
         yield f"the game was started with {clean(luck.begun)}"

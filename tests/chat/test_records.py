@@ -89,7 +89,7 @@ async def test_each_deed_adds_its_number_and_own_words(server: Server) -> None:
     assert len(set(added)) == len(added) > 5
     said = await verified(server, 1)
     assert "blue \\*horse\\*" in said
-    assert "Yes: nobody has steered its luck." in said
+    assert "Yes: its luck holds." in said
 
 
 async def test_a_turn_that_is_ended_by_typing_adds_its_number_too(server: Server) -> None:
@@ -121,7 +121,7 @@ async def test_the_end_shows_the_secret_and_anybody_can_check_it(server: Server)
     assert secret in text(server.board())
     assert "/table verify" in text(server.board())
     said = await verified(server, number)
-    assert "**Yes: nobody has steered its luck.**" in said
+    assert "**Yes: its luck holds.**" in said
     assert secret in said
     await server.restart()
     assert await verified(server, number) == said
@@ -159,7 +159,7 @@ async def test_a_finished_table_is_carried_to_another_channel(server: Server) ->
     table = await server.bot.keeper.store.table(2)
     assert (table.status, table.names()) == (Status.OVER, ["Anna", "Ben"])
     assert "The game is over." in text(server.board())
-    assert "Yes: nobody has steered its luck." in await verified(server, 2)
+    assert "Yes: its luck holds." in await verified(server, 2)
     log = await server.people[2].slash(server.channel, "table log", table=2)
     assert "Anna" in text(log.response)
 

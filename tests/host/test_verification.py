@@ -70,7 +70,7 @@ async def test_what_each_added_is_listed(evening: Evening) -> None:
     started = await evening.keeper.start(table.id, ADA.user, "6")
     assert started.luck is not None
     assert list(added(started.luck)) == [
-        "Ada joined with nothing",
+        "Ada opened the table, adding nothing",
         "Ben joined with 5 red[2J",
         "the game was started with 6",
     ]
@@ -142,7 +142,7 @@ async def test_verify_says_yes_and_shows_the_secret(
     assert said.startswith("Yes.\nThe secret is the one that was committed to")
     assert found.luck is not None
     assert f"Secret {found.secret}, committed to by its SHA-256 {found.luck.commitment}.\n" in said
-    assert "Of the players: Ben joined with nothing.\n" in said
+    assert "Of the players: Ada opened the table, adding nothing.\n" in said
 
 
 @pytest.mark.usefixtures("shelf")
