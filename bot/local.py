@@ -8,12 +8,14 @@ import logging
 import signal
 import tempfile
 import webbrowser
+from collections import OrderedDict
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import simcord
+from simcord.preview._media import MediaInfo, MediaWorker
 
 from bot.chat.client import Relais
 from bot.chat.clock import Clock
@@ -28,6 +30,10 @@ CHANNEL = "game-table"
 
 _TICK = 0.5
 """Real seconds between two moments at which the simulated clock is moved."""
+
+_EXAMINED_AT_ONCE = 4
+_EXAMINED_KEPT = 200
+"""Pictures; each has some 150 KB."""
 
 _PATIENCE = 30.0
 """Seconds in which the bot must have done what was due."""
@@ -86,6 +92,33 @@ def _greet(address: str, speed: float, *, browser: bool) -> None:
             webbrowser.open(address)
 
 
+class _Examiner(MediaWorker):
+    """Examines each picture once, however often it is shown.
+
+    The page has every picture examined by a process of its own each time somebody looks at it, one at a
+    time, and gives up when eight are waiting: after some turns it would show none.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._known: OrderedDict[tuple[str, float | None], MediaInfo] = OrderedDict()
+        self._few = asyncio.Semaphore(_EXAMINED_AT_ONCE)
+
+    async def validate(self, key: str, blob: bytes, *, media_time: float | None = None) -> MediaInfo:
+        """Return what a picture is. Raises `simcord.preview._media.MediaError` where it is none."""
+        found = self._known.get((key, media_time))
+        if found is None:
+            async with self._few:
+                found = await super().validate(key, blob, media_time=media_time)
+            self._known[key, media_time] = found
+            while len(self._known) > _EXAMINED_KEPT:
+                self._known.popitem(last=False)
+        return found
+
+    def release(self, key: str) -> None:
+        """Keep what is known: somebody else may look at the picture next."""
+
+
 class _Session:
     """One at a time: what people do on the page, and the clock, which stands still by itself.
 
@@ -96,6 +129,7 @@ class _Session:
     def __init__(self, env: simcord.Env, page: Any) -> None:
         self._env = env
         self._page = page
+        page._media_worker = _Examiner()  # noqa: SLF001 - see there
         self._turn = asyncio.Lock()
         self._shown = 0
         self._act = page._action  # noqa: SLF001 - see the class
