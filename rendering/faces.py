@@ -46,6 +46,16 @@ class Face:
             text = text[:-1].rstrip()
         return text + "…"
 
+    def wrapped(self, text: str, size: int, width: int) -> list[str]:
+        """Return the text in lines that are no wider than *width* pixels, but for words that are."""
+        lines: list[str] = []
+        for word in text.split():
+            if lines and self.width(f"{lines[-1]} {word}", size) <= width:
+                lines[-1] += f" {word}"
+            else:
+                lines.append(word)
+        return lines
+
 
 @cache
 def face(name: str) -> Face:

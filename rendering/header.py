@@ -19,6 +19,7 @@ _TITLE_ROOM = 214
 _INSET = 28
 _SIZE = 50
 _AND = " and "
+_MARK_STEP = 78
 
 
 def header(
@@ -48,4 +49,28 @@ def _header(
         Text((_SAID_LEFT, middle - 2), said, _SIZE, "ink", "bold", "lm", on=look.tint),
         Text((right, middle - 20), title, 38, "ink", "title", "rm", on=look.tint),
         Text((right, middle + 22), stage, 28, "ink", "sans", "rm", on=look.tint),
+    )
+
+
+def assembly(width: int, colours: Sequence[str], phrase: str, title: str, stage: str) -> tuple[Shape, ...]:
+    """Return the band for several players at once: the marks of all of them, and what they do."""
+    return _assembly(width, tuple(colours), phrase, title, stage)
+
+
+@lru_cache(maxsize=64)
+def _assembly(width: int, colours: tuple[str, ...], phrase: str, title: str, stage: str) -> tuple[Shape, ...]:
+    middle = HEIGHT // 2 - 4
+    right = width - _INSET
+    marks = [
+        Use((56 + _MARK_STEP * number, middle + 2), f"{colour} large mark", on="paper")
+        for number, colour in enumerate(colours)
+    ]
+    said_left = _SAID_LEFT + _MARK_STEP * (len(colours) - 1)
+    return (
+        Rect((0, 0), (width, HEIGHT - _LINE), "paper"),
+        Rect((0, HEIGHT - _LINE), (width, _LINE), "frame"),
+        *marks,
+        Text((said_left, middle - 2), phrase, _SIZE, "ink", "bold", "lm", on="paper"),
+        Text((right, middle - 20), title, 38, "ink", "title", "rm", on="paper"),
+        Text((right, middle + 22), stage, 28, "ink", "sans", "rm", on="paper"),
     )

@@ -56,7 +56,7 @@ PLAIN = Theme(
         "square line": (140, 112, 88),
         "square label": (100, 88, 76),
         "roof": (168, 84, 64),
-        # La Loire
+        # La Loire and Orléans
         "meadow": (212, 224, 180),
         "road": (232, 216, 184),
         "road edge": (176, 148, 108),
@@ -131,3 +131,6 @@ MARKS: Mapping[str, Mark] = {
     "red": Mark("R", "diamond", "red", "red tint", "ink", "bright", (), 0.2),
 }
 """By the name of the colour, as it is printed on the pieces of a game."""
+
+SEATS = ("red", "yellow", "black", "grey")
+"""The colours of the seats, where a game leaves that open; La Loire's rulebook names the first two."""
