@@ -7,8 +7,8 @@ from rendering.scene import Disc, Drawing, Loose, Path, Point, Poly
 
 def grain() -> Drawing:
     """Return an ear of grain."""
-    kernels: list[tuple[Point, float]] = [((0, -12), 0.0)]
-    kernels += [((x * 6.5, y), x * 0.5) for y in (-6.0, 1.0, 8.0) for x in (-1, 1)]
+    kernels: list[tuple[Point, float]] = [((0, -12), 0)]
+    kernels += [((side * 6.5, y), side / 2) for y in (-6, 1, 8) for side in (-1, 1)]
     made: list[Loose] = [Path((0, 0), ((0, 19), (0, -10)), "grain edge", 2.5)]
     for at, lean in kernels:
         drop = ((lean * 7, -7.0), (4.2, -1.0), (0.0, 6.5), (-4.2, -1.0))

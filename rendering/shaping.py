@@ -42,6 +42,4 @@ def _scaled(shape: Loose | Clip, factor: float) -> Loose | Clip:
 
 def moved(drawing: Drawing, dx: float, dy: float) -> Drawing:
     """Return a drawing put aside."""
-    return tuple(
-        replace(shape, at=(round(shape.at[0] + dx, 1), round(shape.at[1] + dy, 1))) for shape in drawing
-    )
+    return tuple(replace(shape, at=(shape.at[0] + dx, shape.at[1] + dy)) for shape in drawing)

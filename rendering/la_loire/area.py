@@ -21,10 +21,10 @@ from rendering.alt import shortened
 from rendering.faces import face
 from rendering.la_loire.chips import PALACE, TINTS
 from rendering.la_loire.messages import line_of
-from rendering.la_loire.seats import COLOURS
 from rendering.la_loire.sheets import BAND, MARGIN, WIDTH, band, picture, wrapped
 from rendering.names import shown
 from rendering.scene import Rect, Scene, Shape, Sheet, Text, Use
+from rendering.theme import SEATS
 
 _PAD: Final = 16
 _NAME: Final = 460
@@ -75,7 +75,7 @@ def own_area(view: Sight, names: Names, since: Sight | None = None) -> Scene:
     player, points = table.players[seat], account(table).scores[seat]
     lines = (number(player.coins, "coin"), f"{number(points, 'point')} so far")
     name = face("title").fitted(shown(names[seat]), 42, _NAME)
-    shapes: list[Shape] = list(band(COLOURS[seat], name, lines, marked=True))
+    shapes: list[Shape] = list(band(SEATS[seat], name, lines, marked=True))
     y = BAND + 10
     for box in _boxes(table, seat, player):
         sheet = box.sheet(y)

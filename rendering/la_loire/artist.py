@@ -19,8 +19,8 @@ from rendering.la_loire.area import own_area
 from rendering.la_loire.cards import characters, palaces
 from rendering.la_loire.drawings import drawings
 from rendering.la_loire.sample import NAMES, sample
-from rendering.la_loire.seats import COLOURS
 from rendering.scene import Artist, Point, Scene, Shape
+from rendering.theme import SEATS
 
 _TITLE: Final = "La Loire"
 
@@ -53,7 +53,7 @@ def _header(table: Public, names: Names) -> tuple[Shape, ...]:
     seats = account(table).ranking[0] if table.over else (table.active,)
     return header(
         layout.WIDTH,
-        COLOURS[seats[0]],
+        SEATS[seats[0]],
         [names[seat] for seat in seats],
         _phrase(table, len(seats)),
         _TITLE,

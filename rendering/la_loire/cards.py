@@ -13,9 +13,9 @@ from bot.games.la_loire.text.phrases import number
 from bot.kernel import Names
 from rendering.faces import face
 from rendering.la_loire.chips import PALACE, TINTS
-from rendering.la_loire.seats import COLOURS
 from rendering.la_loire.sheets import BAND, MARGIN, WIDTH, band, coin, picture
 from rendering.scene import Draw, Rect, Scene, Shape, Text, Use
+from rendering.theme import SEATS
 
 _ROW: Final = 72
 _CARD: Final = 66
@@ -87,7 +87,7 @@ def palaces(view: Sight, names: Names, since: Sight | None = None) -> Scene:
 
 
 def _owners(table: Public, owned: Callable[[int], Sequence[str]], ident: str) -> tuple[str, ...]:
-    return tuple(COLOURS[seat] for seat in range(len(table.players)) if ident in owned(seat))
+    return tuple(SEATS[seat] for seat in range(len(table.players)) if ident in owned(seat))
 
 
 def _picture(view: Sight, names: Names, title: str, found: Sequence[_Card], kind: str) -> Scene:
@@ -95,7 +95,7 @@ def _picture(view: Sight, names: Names, title: str, found: Sequence[_Card], kind
     coins = table.player.coins
     who = names[table.active]
     shapes: list[Shape] = [
-        *band(COLOURS[table.active], title, (f"Prices for {who}", f"who has {number(coins, 'coin')}"))
+        *band(SEATS[table.active], title, (f"Prices for {who}", f"who has {number(coins, 'coin')}"))
     ]
     for place, card in enumerate(found):
         shapes += _card(card, BAND + 10 + _ROW * place, affordable=card.price <= coins)

@@ -7,9 +7,11 @@ from functools import cache
 from typing import Final
 
 from bot.games.la_loire.components import BUILDINGS, CASTLE, FARM, GOODS, LEVELS, MONASTERY
+from rendering import goods
 from rendering.curves import smooth
 from rendering.marks import mark
-from rendering.scene import Clip, Disc, Drawing, Loose, Path, Point, Poly, Text
+from rendering.scene import Disc, Drawing, Path, Point, Poly, Text
+from rendering.shaping import moved, scaled
 from rendering.theme import MARKS
 
 SHIELDS: Final = {
@@ -40,9 +42,9 @@ def drawings() -> Mapping[str, Drawing]:
     """Return all pieces, by name."""
     made: dict[str, Drawing] = {
         "wood": _wood(),
-        "grain": _grain(),
-        "cheese": _cheese(),
-        "wine": _wine(),
+        "grain": goods.grain(),
+        "cheese": goods.cheese(),
+        "wine": goods.wine(),
         "beer": _beer(),
         "horse": _horse(),
         "trader": _sack(),
@@ -103,65 +105,6 @@ def _of_a_player(colour: str) -> dict[str, Drawing]:
     return made
 
 
-def scaled(drawing: Drawing, factor: float) -> Drawing:
-    """Return a drawing as many times as large."""
-
-    def point(at: Point) -> Point:
-        return round(at[0] * factor, 1), round(at[1] * factor, 1)
-
-    def length(value: float) -> float:
-        return round(value * factor, 1)
-
-    made: list[Loose | Clip] = []
-    for shape in drawing:
-        match shape:
-            case Disc(at, radius, fill, line, width, on):
-                made.append(Disc(point(at), length(radius), fill, line, length(width), on))
-            case Poly(at, points, fill, line, width, on):
-                made.append(Poly(point(at), tuple(map(point, points)), fill, line, length(width), on))
-            case Path(at, points, ink, width, casing, casing_width):
-                made.append(
-                    Path(
-                        point(at),
-                        tuple(map(point, points)),
-                        ink,
-                        length(width),
-                        casing,
-                        length(casing_width),
-                        tuple(map(length, shape.dashes)),
-                        shape.smooth,
-                        shape.round_ends,
-                    )
-                )
-            case Text(at, text, size, ink, face, anchor, halo, on):
-                made.append(Text(point(at), text, round(size * factor), ink, face, anchor, halo, on))
-            case Clip(at, points):
-                made.append(Clip(point(at), tuple(map(point, points))))
-    return tuple(made)
-
-
-def moved(drawing: Drawing, dx: float, dy: float) -> tuple[Loose, ...]:
-    """Return a drawing put aside."""
-    made: list[Loose] = []
-    for shape in drawing:
-        assert not isinstance(shape, Clip)  # noqa: S101 - a mark is never cut off
-        made.append(_moved(shape, dx, dy))
-    return tuple(made)
-
-
-def _moved(shape: Loose, dx: float, dy: float) -> Loose:
-    at = (shape.at[0] + dx, shape.at[1] + dy)
-    match shape:
-        case Disc():
-            return Disc(at, shape.radius, shape.fill, shape.line, shape.width)
-        case Poly():
-            return Poly(at, shape.points, shape.fill, shape.line, shape.width)
-        case Text():
-            return Text(at, shape.text, shape.size, shape.ink, shape.face, shape.anchor)
-        case Path():
-            return Path(at, shape.points, shape.ink, shape.width, shape.casing, shape.casing_width)
-
-
 def _box(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
@@ -178,35 +121,6 @@ def _wood() -> Drawing:
     for at in ((-9, 8), (9, 8), (0, -7)):
         made += [Disc(at, 10, "timber end", "timber", 3), Disc(at, 3.5, "timber end", "timber", 1.5)]
     return tuple(made)
-
-
-def _grain() -> Drawing:
-    kernels: list[tuple[Point, float]] = [((0, -12), 0)]
-    kernels += [((side * 6.5, y), side / 2) for y in (-6, 1, 8) for side in (-1, 1)]
-    made: list[Path | Poly] = [Path((0, 0), ((0, 19), (0, -10)), "grain edge", 2.5)]
-    for at, lean in kernels:
-        drop = ((lean * 7, -7.0), (4.2, -1.0), (0.0, 6.5), (-4.2, -1.0))
-        made.append(Poly(at, drop, "grain", "grain edge", 1.5))
-    return tuple(made)
-
-
-def _cheese() -> Drawing:
-    return (
-        Poly((0, 0), ((-18, 2), (12, -13), (18, 2)), "cheese rind", "cheese edge", 2),
-        Poly((0, 0), ((-18, 2), (18, 2), (18, 14), (-18, 14)), "cheese", "cheese edge", 2),
-        Disc((-8, 9), 3, "cheese edge"),
-        Disc((5, 7), 2.2, "cheese edge"),
-        Disc((12, 11), 2, "cheese edge"),
-    )
-
-
-def _wine() -> Drawing:
-    grapes = ((-9, -4), (0, -5), (9, -4), (-4.6, 4), (4.6, 4), (0, 12))
-    return (
-        Path((0, 0), ((0, -8), (1, -13), (5, -17)), "green", 3),
-        Poly((0, 0), ((1, -11), (9, -17), (15, -12), (8, -8)), "green"),
-        *(Disc(at, 6, "wine", "bright", 1) for at in grapes),
-    )
 
 
 def _beer() -> Drawing:

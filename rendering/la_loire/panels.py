@@ -16,10 +16,9 @@ from rendering.frames import TITLE, frame, ranks, title
 from rendering.la_loire import layout
 from rendering.la_loire.chips import Chip, chips, chips_of
 from rendering.la_loire.messages import Line, line, line_of
-from rendering.la_loire.seats import COLOURS
 from rendering.names import shown
 from rendering.scene import Point, Shape, Sheet, Text, Use
-from rendering.theme import MARKS
+from rendering.theme import MARKS, SEATS
 
 _INSET: Final = 16
 _FIGURES: Final = 114
@@ -59,7 +58,7 @@ def panels(view: Sight, names: Sequence[str], since: Public | None) -> Iterator[
         before = None if since is None else since.players[seat]
         note = _note(table, seat)
         belongings = _Belongings(
-            COLOURS[seat],
+            SEATS[seat],
             shown(names[seat]),
             player.coins,
             result.scores[seat],

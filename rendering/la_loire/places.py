@@ -14,8 +14,8 @@ from rendering.faces import face
 from rendering.la_loire import layout
 from rendering.la_loire.board import ship_ground
 from rendering.la_loire.messages import STEP, envelopes, goals
-from rendering.la_loire.seats import COLOURS
 from rendering.scene import Point, Rect, Shape, Sheet, Text, Use
+from rendering.theme import SEATS
 
 _NAMES: Final = (26, 24, 22, 20, 18, 16, 14, 12)
 """How large the name of a village can be set: free horses have room beside it."""
@@ -121,10 +121,10 @@ def _village(table: Public, since: Public | None, space: int, goes: int) -> _Vil
         table.horses[space],
         goes,
         tuple(
-            f"{COLOURS[token[0]]} token{_new(known is not None and token not in known)}"
+            f"{SEATS[token[0]]} token{_new(known is not None and token not in known)}"
             for token in _tokens(table, space)
         ),
-        f"{COLOURS[building.owner]} {building.kind}{_new(built)}" if building else "",
+        f"{SEATS[building.owner]} {building.kind}{_new(built)}" if building else "",
         f"circus{_new(arrived)}" if circus else "",
     )
 
@@ -255,5 +255,5 @@ def ships(table: Public, since: Public | None) -> Iterator[Shape]:
         for number, seat in enumerate(seats):
             x = left + (right - left) * (2 * number + 1) // (2 * len(seats))
             moved = since is not None and since.players[seat].ship != space
-            name = f"{'' if few else 'small '}{COLOURS[seat]} ship{_new(moved)}"
+            name = f"{'' if few else 'small '}{SEATS[seat]} ship{_new(moved)}"
             yield Use((x, y), name, on=ship_ground(space, goal))

@@ -10,9 +10,8 @@ from bot.games.la_loire.components import CITIES
 from bot.games.la_loire.movement import PIECES, piece_of
 from bot.games.la_loire.state import PieceName, Public
 from rendering.la_loire import layout
-from rendering.la_loire.seats import COLOURS
 from rendering.scene import Point, Poly, Rect, Shape, Sheet, Text, Use
-from rendering.theme import MARKS
+from rendering.theme import MARKS, SEATS
 
 _CITY_LEFT: Final = 254
 _CITY_STEP: Final = (90, 37)
@@ -73,7 +72,7 @@ def teams(table: Public, since: Public | None) -> Iterator[Shape]:
 
 def middle(table: Public, piece: PieceName) -> Point:
     """Return the middle of a team of the active player."""
-    own = COLOURS[table.active], piece
+    own = SEATS[table.active], piece
     (stand,) = (stand for stand in stands(table, None) if stand.team[:2] == own)
     return stand.at[0] + stand.cut.size[0] // 2, stand.at[1] + stand.cut.size[1] // 2
 
@@ -87,7 +86,7 @@ def stands(table: Public, since: Public | None) -> Iterator[Stand]:
             before = piece if since is None else piece_of(since.players[seat], name)
             new = (before.at, before.heading) != (piece.at, piece.heading)
             down = piece.at not in CITIES and layout.goes_down(piece.at, piece.heading)
-            there.setdefault((piece.at, down), []).append(Team(COLOURS[seat], name, piece.horses + 1, new))
+            there.setdefault((piece.at, down), []).append(Team(SEATS[seat], name, piece.horses + 1, new))
     for (space, down), found in sorted(there.items()):
         yield from _in_city(space, found) if space in CITIES else _in_lane(space, found, down=down)
 

@@ -123,7 +123,7 @@ def still(printed: str, count: int) -> tuple[Shape, ...]:
         shapes.append(_plate(where))
         shapes += _signs(where)
         for number, place in enumerate(BOARD):
-            empty: tuple[Spot, ...] = (EMPTY,) * len(places[place].spaces)
+            empty: tuple[Spot, ...] = tuple(EMPTY for _ in places[place].spaces)
             shapes.append(_place(where, number, _belonging(place, places[place], empty, where.colour)))
     return tuple(shapes)
 

@@ -18,11 +18,10 @@ from bot.kernel.choices import spell
 from rendering.alt import LIMIT
 from rendering.la_loire import layout
 from rendering.la_loire.artist import ARTIST
-from rendering.la_loire.seats import COLOURS
 from rendering.letters import lettered
 from rendering.paint import Painter
 from rendering.scene import Scene, Shape, Sheet, Text
-from rendering.theme import MARKS, PLAIN
+from rendering.theme import MARKS, PLAIN, SEATS
 from tests.rendering.la_loire.games import NAMES, asked, moments, positions, sight
 from tests.rendering.la_loire.reading import uses, within, words
 
@@ -130,7 +129,7 @@ def test_every_team_is_drawn_where_it_is_with_how_far_it_goes(seats: int) -> Non
                     for plate in plates
                     if len(plate.shapes) == 4
                     and [seen.what.rsplit(" ", 1)[0] for seen in uses(plate.shapes)]
-                    == [f"{COLOURS[seat]} mark", name]
+                    == [f"{SEATS[seat]} mark", name]
                 ]
                 (plate,) = own
                 assert [seen.what for seen in words(plate.shapes)] == [str(piece.horses + 1)]
@@ -152,7 +151,7 @@ def test_ships_lie_on_their_spaces(seats: int) -> None:
         found = [seen for seen in uses(drawn(position).shapes) if " ship" in seen.what]
         assert len(found) == seats
         for seat, player in enumerate(position.players):
-            (at,) = [at for what, at in found if COLOURS[seat] in what]
+            (at,) = [at for what, at in found if SEATS[seat] in what]
             assert layout.river_top(player.ship, goal) < at[1] < layout.river_top(player.ship + 1, goal)
             assert layout.RIVER_LEFT < at[0] < layout.RIVER_RIGHT
 
@@ -186,7 +185,7 @@ def test_a_village_shows_its_price_after_discounts(kind: str, *, circus: bool, p
     assert texts == ["Saumur", str(price)]
     assert pieces.count("coin") == 1
     assert ("circus" in pieces) is circus
-    assert (f"{COLOURS[1]} {kind}" in pieces) is bool(kind)
+    assert (f"{SEATS[1]} {kind}" in pieces) is bool(kind)
 
 
 def test_beer_is_offered_only_to_the_owner_of_the_monastery() -> None:
@@ -241,7 +240,7 @@ def test_message_tokens_lie_in_the_villages_that_are_reached() -> None:
     state.player.characters = ["apprentice"]
     space = state.shields.index("red")
     state.player.held = [Held("2-01", [space])]
-    colour = COLOURS[state.active]
+    colour = SEATS[state.active]
     scene = drawn(state)
     assert f"{colour} token" in in_space(scene, space)[1]
     assert not [piece for piece in in_space(scene, space)[1] if "message" in piece]
@@ -518,11 +517,11 @@ def test_a_turn_painted_anew_looks_like_a_picture_painted_afresh() -> None:
 def test_the_sample_shows_the_last_turn() -> None:
     scene = ARTIST.sample()
     assert [seen for seen in uses(scene.shapes) if seen.what.endswith(" new")]
-    assert {f"{colour} mark" for colour in COLOURS} <= {seen.what for seen in uses(scene.shapes)}
+    assert {f"{colour} mark" for colour in SEATS} <= {seen.what for seen in uses(scene.shapes)}
 
 
 def test_every_player_has_a_mark() -> None:
-    assert set(COLOURS) == set(MARKS)
+    assert set(SEATS) == set(MARKS)
 
 
 def test_pieces_outside_the_view_are_not_needed() -> None:
