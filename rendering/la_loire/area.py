@@ -21,7 +21,7 @@ from rendering.alt import shortened
 from rendering.faces import face
 from rendering.la_loire.chips import PALACE, TINTS
 from rendering.la_loire.messages import line_of
-from rendering.la_loire.sheets import BAND, MARGIN, WIDTH, band, picture, wrapped
+from rendering.la_loire.sheets import BAND, MARGIN, WIDTH, band, picture
 from rendering.names import shown
 from rendering.scene import Rect, Scene, Shape, Sheet, Text, Use
 from rendering.theme import SEATS
@@ -51,7 +51,7 @@ class _Box:
         self, text: str, left: int = 0, *, ink: str = "ink", size: int = _WORDS, style: str = "sans"
     ) -> None:
         """Write a text, in as many lines as it needs."""
-        for line in wrapped(text, size, _INNER - left, style):
+        for line in face(style).wrapped(text, size, _INNER - left):
             y = self.height + _LINE // 2
             self.shapes.append(Text((_PAD + left, y), line, size, ink, style, "lm", on=self.fill))
             self.height += _LINE

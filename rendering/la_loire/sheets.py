@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
-from rendering.faces import face
 from rendering.la_loire.drawings import drawings
 from rendering.names import shown
 from rendering.scene import Rect, Scene, Shape, Text, Use
@@ -48,18 +47,6 @@ def picture(kind: str, shapes: Iterable[Shape], height: int, alt: str) -> Scene:
         drawings=drawings(),
         alt=alt,
     )
-
-
-def wrapped(words: str, size: int, width: int, name: str = "sans") -> Sequence[str]:
-    """Return a text in lines that are not wider than *width* pixels, where its words allow it."""
-    lines = [""]
-    for word in words.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and face(name).width(longer, size) > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
 
 
 def coin(price: int, x: int, y: int, ground: str) -> tuple[Shape, ...]:

@@ -196,12 +196,12 @@ def example() -> Scene:
 
 
 PARTS: Final[Mapping[str, Draw[Sight]]] = {
-    "table": table,
-    "map": whole_map,
-    "tracks": all_tracks,
-    "deeds": all_deeds,
-    "tiles": stacks,
-    **{f"board {seat + 1}": _board(seat) for seat in range(4)},
+    "Table": table,
+    "Map": whole_map,
+    "Tracks": all_tracks,
+    "Beneficial deeds": all_deeds,
+    "Place tiles": stacks,
+    **{f"Board {seat + 1}": _board(seat) for seat in range(4)},
 }
 
 ARTIST: Final = Artist(scene, place, example, PARTS)

@@ -10,7 +10,7 @@ from typing import Final
 from bot.games.orleans.names import BOARD, Place
 from bot.games.orleans.spaces import is_active
 from bot.games.orleans.state import EMPTY, PlayerView, Sight, edition_of
-from bot.games.orleans.text.effects import EFFECTS
+from bot.games.orleans.text.effects import effect
 from rendering.faces import face
 from rendering.orleans import layout
 from rendering.orleans.followers import HUGE, LARGE, MIDDLE, spot_name
@@ -80,7 +80,7 @@ def places(view: Sight, player: PlayerView, grid: Grid) -> Iterator[Shape]:
         )
         look = _Look(
             card.name,
-            EFFECTS[place] if grid.told else "",
+            effect(place, card) if grid.told else "",
             names,
             is_active(card, load),
             tuple(number + 1 for number, other in enumerate(queued) if other == place),
@@ -144,4 +144,4 @@ def spot_middle(player: PlayerView, place: Place, number: int, grid: Grid) -> Po
         return None
     left, top = grid.cells(len(places))[places.index(place)]
     radius, high = grid.radius(len(places)), grid.high(len(places))
-    return left + _spot_x(number, radius) + radius // 2, top + high - radius - 12 + radius // 2
+    return left + _spot_x(number, radius), top + high - 14

@@ -19,6 +19,8 @@ _INSET: Final = 14
 _STEP: Final = 60
 _BAG_LEFT: Final = 530
 _BAG_STEP: Final = 56
+_LETTER: Final = 80
+"""How far down a letter leaves a follower readable."""
 
 
 def market(view: Sight, player: PlayerView, top: int) -> Iterator[Shape]:
@@ -55,7 +57,7 @@ def follower_middle(view: Sight, player: PlayerView, follower: Follower, top: in
     if follower not in player.market:
         return None
     x = _market_x(player.market.index(follower), len(player.market), edition_of(view).market)
-    return layout.MARGIN + x + 15, top + layout.MARKET_HEIGHT // 2 + 22
+    return layout.MARGIN + x, top + _LETTER
 
 
 @lru_cache(maxsize=512)
@@ -88,4 +90,4 @@ def bath_middle(view: Sight, follower: Follower, top: int) -> Point | None:
     if follower not in listed:
         return None
     x = layout.MARGIN + _BAG_LEFT + _INSET + SMALL + listed.index(follower) * _BAG_STEP
-    return x + 8, top + 66
+    return x, top + _LETTER

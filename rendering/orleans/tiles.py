@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.orleans.names import Tile
 from bot.games.orleans.state import Sight, edition_of
-from bot.games.orleans.text.effects import EFFECTS
+from bot.games.orleans.text.effects import effect
 from rendering.faces import face
 from rendering.orleans.followers import LARGE
 from rendering.orleans.layout import GAP, MARGIN, TOP, WIDTH
@@ -28,7 +28,7 @@ def tiles(view: Sight) -> Iterator[Shape]:
         yield _heading("I" * (number + 1), len(view.stacks[number]), top)
     for tile, at in _cells(view):
         spaces = tuple(f"space {space} {LARGE}" for space in cards[tile].spaces)
-        yield _tile(cards[tile].name, EFFECTS[tile], spaces, at)
+        yield _tile(cards[tile].name, effect(tile, cards[tile]), spaces, at)
 
 
 def _headings(view: Sight) -> tuple[int, int]:
@@ -59,11 +59,11 @@ def _heading(numeral: str, count: int, top: int) -> Shape:
 
 
 @lru_cache(maxsize=128)
-def _tile(name: str, effect: str, spaces: tuple[str, ...], at: tuple[int, int]) -> Shape:
+def _tile(name: str, does: str, spaces: tuple[str, ...], at: tuple[int, int]) -> Shape:
     size = (_WIDE, _HIGH)
     step = round(LARGE * 1.95)
     words = _INSET + (2 * LARGE + (len(spaces) - 1) * step + 16 if spaces else 0)
-    lines = face("sans").wrapped(effect, 23, _WIDE - words - 60)[:2]
+    lines = face("sans").wrapped(does, 23, _WIDE - words - 60)[:2]
     first = 36 if len(lines) == 1 else 25
     shapes: list[Shape] = [
         Rect((0, 0), size, "paper", "faint", 3, 12, "table"),

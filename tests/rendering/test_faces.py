@@ -36,6 +36,16 @@ def test_a_text_is_cut_where_it_does_not_fit() -> None:
     assert bold.width(cut, 30) <= 200
 
 
+def test_long_texts_are_set_in_lines_that_fit() -> None:
+    text = "farm in Azay-le-Rideau, farm in Amboise, castle in Tours, monastery in Angers"
+    lines = face("sans").wrapped(text, 26, 300)
+    assert len(lines) > 1
+    assert " ".join(lines) == text
+    assert all(face("sans").width(line, 26) <= 300 for line in lines)
+    assert face("bold").wrapped("Unbreakable" * 5, 26, 100) == ["Unbreakable" * 5]
+    assert face("sans").wrapped("", 26, 300) == []
+
+
 def test_there_are_no_other_faces() -> None:
     with pytest.raises(KeyError):
         face("comic")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -16,10 +17,12 @@ from bot.kernel import DO
 from rendering.la_loire.artist import ARTIST as LOIRE
 from rendering.la_strada.artist import ARTIST as STRADA
 from rendering.letters import letter, lettered
+from rendering.orleans.artist import ARTIST as ORLEANS
 from rendering.paint import paint
 from rendering.scene import AnyArtist, Scene
 from tests.rendering.la_loire import games as loire
 from tests.rendering.la_strada import games as strada
+from tests.rendering.orleans import games as orleans
 
 HERE = Path(__file__).parent
 
@@ -71,6 +74,45 @@ def _loire_part(name: str) -> Scene:
     return LOIRE.parts[name](view, loire.NAMES[:2], None)
 
 
+def _orleans(seats: int, number: int) -> Scene:
+    before, after = orleans.moments(seats)[number - 1 :][:2]
+    return ORLEANS.scene(orleans.sight(after.before), orleans.NAMES[:seats], orleans.sight(before.before))
+
+
+def _orleans_over() -> Scene:
+    return ORLEANS.scene(orleans.sight(orleans.over(4)), orleans.NAMES[:4], None)
+
+
+def _orleans_menu(do: str, field: str, number: int) -> Scene:
+    """Return what somebody is shown who is asked for a field of an action of a kind."""
+    asked = (
+        (moment, question)
+        for moment in orleans.moments(4)
+        for question in orleans.questions(moment)
+        if question.field == field and question.given.get(DO) == do
+    )
+    moment, question = next(islice(asked, number, None))
+    view = orleans.sight(moment.before, moment.seat)
+    places = [
+        (letter(index), place)
+        for index, answer in enumerate(question.answers)
+        if (place := ORLEANS.place(view, field, answer, question.given)) is not None
+    ]
+    return lettered(ORLEANS.scene(view, orleans.NAMES[:4], None), places)
+
+
+def _orleans_removal() -> Scene:
+    view = orleans.sight(orleans.moments(2, removal=True)[0].before, 0)
+    return ORLEANS.scene(view, orleans.NAMES[:2], None)
+
+
+def _orleans_part(name: str) -> Scene:
+    before, after = orleans.moments(3)[200:202]
+    return ORLEANS.parts[name](
+        orleans.sight(after.before, 0), orleans.NAMES[:3], orleans.sight(before.before, 0)
+    )
+
+
 SCENES: dict[str, Callable[[], Scene]] = {
     "la-strada-setting-up": lambda: _strada(4, 2),
     "la-strada-two-players": lambda: _strada(2, 14),
@@ -89,6 +131,19 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "la-loire-own-area": lambda: _loire_part("Own area"),
     "la-loire-characters": lambda: _loire_part("Red and blue characters"),
     "la-loire-palaces": lambda: _loire_part("Palaces"),
+    "orleans-opening": lambda: _orleans(4, 1),
+    "orleans-two-players": lambda: _orleans(2, 150),
+    "orleans-three-players": lambda: _orleans(3, 240),
+    "orleans-four-players": lambda: _orleans(4, 300),
+    "orleans-over": _orleans_over,
+    "orleans-planning": lambda: _orleans_menu("fill", "place", 30),
+    "orleans-travelling": lambda: _orleans_menu("ride", "to", 0),
+    "orleans-deeds-menu": lambda: _orleans_menu("send", "deed", 3),
+    "orleans-removal": _orleans_removal,
+    "orleans-map": lambda: _orleans_part("Map"),
+    "orleans-tracks": lambda: _orleans_part("Tracks"),
+    "orleans-deeds": lambda: _orleans_part("Beneficial deeds"),
+    "orleans-board": lambda: _orleans_part("Board 1"),
 }
 PICTURES = (
     "la-strada-four-players",
@@ -97,8 +152,12 @@ PICTURES = (
     "la-loire-four-players",
     "la-loire-looking",
     "la-loire-own-area",
+    "orleans-four-players",
+    "orleans-planning",
+    "orleans-map",
+    "orleans-board",
 )
-ARTISTS: dict[str, AnyArtist] = {"la-strada": STRADA, "la-loire": LOIRE}
+ARTISTS: dict[str, AnyArtist] = {"la-strada": STRADA, "la-loire": LOIRE, "orleans": ORLEANS}
 
 
 def written(scene: Scene) -> str:

@@ -23,7 +23,7 @@ from rendering.paint import Painter
 from rendering.scene import Scene, Shape, Sheet, Text
 from rendering.theme import MARKS, PLAIN, SEATS
 from tests.rendering.la_loire.games import NAMES, asked, moments, positions, sight
-from tests.rendering.la_loire.reading import uses, within, words
+from tests.rendering.reading import uses, within, words
 
 every_count = pytest.mark.parametrize("seats", [1, 2, 3, 4])
 

@@ -13,12 +13,12 @@ from bot.kernel import Seat
 from rendering.alt import LIMIT
 from rendering.faces import face
 from rendering.la_loire.artist import ARTIST
-from rendering.la_loire.sheets import WIDTH, wrapped
+from rendering.la_loire.sheets import WIDTH
 from rendering.paint import Painter
 from rendering.scene import Scene, Sheet, Text
 from rendering.theme import PLAIN
 from tests.rendering.la_loire.games import NAMES, moments, sight
-from tests.rendering.la_loire.reading import uses, words
+from tests.rendering.reading import uses, words
 
 CARDS = ("Yellow and green characters", "Red and blue characters", "Palaces")
 
@@ -142,12 +142,3 @@ def test_the_own_area_names_the_villages_that_each_message_may_go_to() -> None:
     assert f"{spaces[reached].name} reached" in texts
     assert " or ".join(yellow) in texts
     assert any(text.startswith("To Talcy, pays ") for text in texts)
-
-
-def test_long_texts_are_set_in_lines_that_fit() -> None:
-    text = "farm in Azay-le-Rideau, farm in Amboise, castle in Tours, monastery in Angers"
-    lines = wrapped(text, 26, 300)
-    assert len(lines) > 1
-    assert " ".join(lines) == text
-    assert all(face("sans").width(line, 26) <= 300 for line in lines)
-    assert wrapped("Unbreakable" * 5, 26, 100) == ["Unbreakable" * 5]
