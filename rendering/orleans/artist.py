@@ -9,13 +9,11 @@ from typing import Final
 
 from bot.games.orleans.names import DEEDS
 from bot.games.orleans.state import PlayerView, Sight
-from bot.games.orleans.text import outline
+from bot.games.orleans.text.outline import lines
 from bot.kernel import Names
-from rendering.alt import shortened
 from rendering.orleans import (
     board,
     deeds,
-    details,
     hours,
     layout,
     market,
@@ -23,13 +21,13 @@ from rendering.orleans import (
     purse,
     rows,
     supplies,
-    tiles,
     tracks,
 )
 from rendering.orleans.answers import place
-from rendering.orleans.drawings import WHOLE, drawings
+from rendering.orleans.closer import CLOSER, stacks
 from rendering.orleans.ground import ground
 from rendering.orleans.layout import Plan
+from rendering.orleans.picture import picture
 from rendering.orleans.pieces import pieces
 from rendering.orleans.sample import NAMES, sample
 from rendering.orleans.waiting import band, own_band
@@ -39,7 +37,6 @@ UPPER: Final = Plan(layout.MARGIN, layout.MAP_TOP)
 """The map on the picture of the table."""
 LOWER: Final = Plan(layout.MARGIN, layout.BOARD_MAP_TOP)
 """The map below a player's own board."""
-ALONE: Final = Plan(layout.MARGIN, layout.TOP, WHOLE)
 
 
 def scene(view: Sight, names: Names, since: Sight | None = None) -> Scene:
@@ -55,10 +52,9 @@ def scene(view: Sight, names: Names, since: Sight | None = None) -> Scene:
 def table(view: Sight, names: Names, since: Sight | None = None) -> Scene:
     """Draw the whole table."""
     seats = len(view.players)
-    return _scene(
+    return picture(
         view,
-        names,
-        f"table {seats} {view.printed}",
+        "table",
         (
             *hours.still(view.rounds),
             *ground(view.printed, seats, UPPER),
@@ -74,16 +70,16 @@ def table(view: Sight, names: Names, since: Sight | None = None) -> Scene:
             *tracks.tracks(view, since, rows.BETWEEN),
             *panels.panels(view, names),
         ),
+        lines(view, names),
     )
 
 
 def desk(view: Sight, own: PlayerView, names: Names, since: Sight | None) -> Scene:
     """Draw a player's own board large, with the map and the deeds below."""
     seats = len(view.players)
-    return _scene(
+    return picture(
         view,
-        names,
-        f"desk {seats} {view.printed}",
+        "desk",
         (*ground(view.printed, seats, LOWER), *_beside_still(view.printed, layout.BOARD_MAP_TOP)),
         (
             *own_band(view, own, names),
@@ -93,6 +89,7 @@ def desk(view: Sight, own: PlayerView, names: Names, since: Sight | None) -> Sce
             *pieces(view, since, LOWER),
             *_beside(view, since, layout.BOARD_MAP_TOP),
         ),
+        lines(view, names),
     )
 
 
@@ -112,97 +109,13 @@ def _below(top: int) -> tuple[tuple[int, int], tuple[int, int]]:
     return (layout.BESIDE, below), (layout.ASIDE, top + layout.MAP[1] - below)
 
 
-def stacks(view: Sight, names: Names, since: Sight | None = None) -> Scene:
-    """Draw the place tiles that can be taken."""
-    del since  # a tile taken is on the board of a player
-    return _scene(view, names, "tiles", (), (*band(view, names), *tiles.tiles(view)))
-
-
-def whole_map(view: Sight, names: Names, since: Sight | None = None) -> Scene:
-    """Draw the map in full width."""
-    seats = len(view.players)
-    return _scene(
-        view,
-        names,
-        f"map {seats} {view.printed}",
-        ground(view.printed, seats, ALONE),
-        (*band(view, names), *pieces(view, since, ALONE), *details.travellers(view, names)),
-    )
-
-
-def all_tracks(view: Sight, names: Names, since: Sight | None = None) -> Scene:
-    """Draw the tracks in full width."""
-    return _scene(
-        view,
-        names,
-        f"tracks {view.printed}",
-        tracks.still(view.printed, rows.ALONE),
-        (*band(view, names), *tracks.tracks(view, since, rows.ALONE)),
-    )
-
-
-def all_deeds(view: Sight, names: Names, since: Sight | None = None) -> Scene:
-    """Draw the beneficial deeds in full width."""
-    return _scene(
-        view,
-        names,
-        f"deeds {view.printed}",
-        deeds.still(view.printed, deeds.ALONE),
-        (*band(view, names), *deeds.deeds(view, since, deeds.ALONE)),
-    )
-
-
-def _board(seat: int) -> Draw[Sight]:
-    def draw(view: Sight, names: Names, since: Sight | None = None) -> Scene:
-        """Draw one player's board with all that can be known of it."""
-        if seat >= len(view.players):
-            return table(view, names, since)
-        player = view.players[seat]
-        return _scene(
-            view,
-            names,
-            "board",
-            (),
-            (
-                *own_band(view, player, names),
-                purse.belongings(player),
-                *board.places(view, player, board.ALONE),
-                *market.market(view, player, board.ALONE_MARKET_TOP),
-                *details.possessions(view, player),
-            ),
-        )
-
-    return draw
-
-
-def _scene(
-    view: Sight, names: Names, backdrop: str, still: tuple[Shape, ...], shapes: tuple[Shape, ...]
-) -> Scene:
-    return Scene(
-        size=layout.SIZE,
-        ground="table",
-        backdrop=f"orleans {backdrop}",
-        still=still,
-        shapes=shapes,
-        drawings=drawings(),
-        alt=shortened(outline(view, names)),
-    )
-
-
 def example() -> Scene:
     """Draw the table in the middle of a game."""
     view, since = sample()
     return scene(view, NAMES, since)
 
 
-PARTS: Final[Mapping[str, Draw[Sight]]] = {
-    "Table": table,
-    "Map": whole_map,
-    "Tracks": all_tracks,
-    "Beneficial deeds": all_deeds,
-    "Place tiles": stacks,
-    **{f"Board {seat + 1}": _board(seat) for seat in range(4)},
-}
+PARTS: Final[Mapping[str, Draw[Sight]]] = {"Table": table, **CLOSER}
 
 ARTIST: Final = Artist(scene, place, example, PARTS)
 

@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bot.games.orleans.names import Hour
-from bot.games.orleans.state import Sight
-from bot.games.orleans.text.naming import EVENTS, HOURS
+from bot.games.orleans.state import Sight, edition_of
+from bot.games.orleans.text.naming import HOURS, about_event
 from rendering.faces import face
 from rendering.orleans.layout import HOURS_HEIGHT, MARGIN, TOP, WIDTH
 from rendering.scene import Rect, Shape, Sheet, Text
@@ -59,7 +59,8 @@ def _corner(number: int, rounds: int) -> tuple[int, int]:
 def hours(view: Sight) -> Iterator[Shape]:
     """Yield the event of this round in words, and all so far in their order."""
     over = view.result is not None
-    yield _said(view.event, view.rounds, over=over)
+    figure = edition_of(view).figure(view.event)
+    yield _said(view.event, figure, view.rounds, over=over)
     for number, hour in enumerate(view.past):
         yield _gone(hour, number, view.rounds)
     number = len(view.past)
@@ -67,14 +68,14 @@ def hours(view: Sight) -> Iterator[Shape]:
 
 
 @lru_cache(maxsize=32)
-def _said(event: Hour, rounds: int, *, over: bool) -> Shape:
+def _said(event: Hour, figure: int, rounds: int, *, over: bool) -> Shape:
     room = _corner(0, rounds)[0] - MARGIN - 2 * _INSET
     name = "All rounds are played" if over else HOURS[event]
     y = HOURS_HEIGHT // 2 - 6
     shapes: list[Shape] = [Text((0, y - 1), name, 32, "ink", "bold", "lm", on="paper")]
     if not over:
         after = face("bold").width(name, 32) + 14
-        words = face("sans").fitted(EVENTS[event], 23, room - after)
+        words = face("sans").fitted(about_event(event, figure), 23, room - after)
         shapes.append(Text((after, y), words, 23, "quiet", "sans", "lm", on="paper"))
     return Sheet((MARGIN + _INSET, TOP + 6), (room, HOURS_HEIGHT - 12), "paper", tuple(shapes))
 

@@ -142,7 +142,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "orleans-removal": _orleans_removal,
     "orleans-map": lambda: _orleans_part("Map"),
     "orleans-tracks": lambda: _orleans_part("Tracks"),
-    "orleans-deeds": lambda: _orleans_part("Beneficial deeds"),
+    "orleans-deeds": lambda: _orleans_part("Deeds"),
     "orleans-board": lambda: _orleans_part("Board 1"),
 }
 PICTURES = (

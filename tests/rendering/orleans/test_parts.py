@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from bot.games.orleans import GAME
 from bot.games.orleans.names import DEEDS, TILES
 from bot.games.orleans.state import Entry, edition_of
 from rendering.alt import LIMIT
@@ -68,16 +69,16 @@ def test_the_map_alone_shows_all_that_lies_on_it() -> None:
 
 def test_all_deeds_and_all_tiles_are_named() -> None:
     view = sight(planning(4))
-    deeds = said(ARTIST.parts["Beneficial deeds"](view, NAMES[:4], None))
+    deeds = said(ARTIST.parts["Deeds"](view, NAMES[:4], None))
     assert {edition_of(view).deeds[deed].name for deed in DEEDS} <= set(deeds)
-    tiles = said(ARTIST.parts["Place tiles"](view, NAMES[:4], None))
+    tiles = said(ARTIST.parts["Tiles"](view, NAMES[:4], None))
     assert {edition_of(view).places[tile].name for tile in TILES} <= set(tiles)
     assert {"Stack I: 12", "Stack II: 8"} <= set(tiles)
 
 
 def test_tiles_that_were_taken_are_not_offered() -> None:
     view = sight(over(4))
-    texts = said(ARTIST.parts["Place tiles"](view, NAMES[:4], None))
+    texts = said(ARTIST.parts["Tiles"](view, NAMES[:4], None))
     taken = [tile for player in view.players for tile in player.tiles]
     assert taken
     assert not {edition_of(view).places[tile].name for tile in taken} & set(texts)
@@ -109,6 +110,16 @@ def test_only_its_owner_reads_a_queue_on_a_board() -> None:
     assert heads == [True, False, False]
 
 
-def test_the_board_of_a_seat_that_nobody_has_is_the_table() -> None:
-    view = sight(planning(2))
-    assert ARTIST.parts["Board 4"](view, NAMES[:2], None) == ARTIST.parts["Table"](view, NAMES[:2], None)
+def test_a_seat_that_nobody_has_has_no_board() -> None:
+    texts = said(ARTIST.parts["Board 4"](sight(planning(2)), NAMES[:2], None))
+    assert "Nobody has seat 4" in texts
+    assert "Ship" not in texts
+
+
+def test_parts_are_told_in_the_same_words_as_without_pictures() -> None:
+    view = sight(over(4))
+    for part, tell in GAME.words.parts.items():
+        if part in ARTIST.parts:
+            alt = ARTIST.parts[part](view, NAMES[:4], None).alt
+            assert tell(view, NAMES[:4]).replace("**", "").startswith(alt.removesuffix("…"))
+    assert set(ARTIST.parts) - set(GAME.words.parts) == {"Table"}

@@ -38,11 +38,18 @@ LOST = {"station": "trading station", "technology": "technology tile"}
 
 def outline(view: Sight, names: Names) -> str:
     """Describe the whole table, most important first."""
-    lines = [*_head(view, names)]
+    return "\n".join(lines(view, names))
+
+
+def lines(view: Sight, names: Names) -> Iterator[str]:
+    """Yield the description line by line, so that whoever needs its beginning only makes no more."""
+    yield from _head(view, names)
     for player in view.players:
-        lines += ["", *player_lines(view, player, names)]
-    lines += ["", *deeds(view), "", *travels(view), "", *supplies(view)]
-    return "\n".join(lines)
+        yield ""
+        yield from player_lines(view, player, names)
+    for chapter in (deeds, travels, supplies):
+        yield ""
+        yield from chapter(view)
 
 
 def _head(view: Sight, names: Names) -> Iterator[str]:
