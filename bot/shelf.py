@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.games import la_loire, la_strada
+from bot.games import la_loire, la_strada, orleans
 from bot.kernel import AnyGame
 from rendering.la_loire import artist as la_loire_artist
 from rendering.la_strada import artist as la_strada_artist
+from rendering.orleans import artist as orleans_artist
 from rendering.scene import Artist
 
 
@@ -26,6 +27,7 @@ SHELF: Mapping[str, Box] = {
     for box in (
         Box(la_strada.GAME, la_strada_artist.ARTIST),
         Box(la_loire.GAME, la_loire_artist.ARTIST),
+        Box(orleans.GAME, orleans_artist.ARTIST),
     )
 }
 
