@@ -55,7 +55,4 @@ def ranks(result: Result | None) -> dict[int, str]:
     """Return what each seat came out as; nothing while the game goes on."""
     if result is None:
         return {}
-    firsts = [sum(map(len, result.ranking[:place])) for place in range(len(result.ranking))]
-    return {
-        seat: _PLACES[first] for first, seats in zip(firsts, result.ranking, strict=True) for seat in seats
-    }
+    return {seat: _PLACES[place - 1] for seat, place in result.places.items()}

@@ -93,11 +93,10 @@ def winners(table: Table, result: Result) -> str:
 def standings(table: Table, result: Result) -> str:
     """Return the final account: the winner, then a table of all that counted, for a fixed-width face."""
     names = [escaped_short(name) for name in table.names()]
-    places = {seat: place for place, tied in enumerate(result.ranking, 1) for seat in tied}
     figures: list[tuple[str, Sequence[int | str]]] = [(part.name, part.figures) for part in result.parts]
     figures.append(("Total", result.scores))
     figures += [(f"({part.name})", part.figures) for part in result.tiebreaks]
-    figures.append(("Place", [places[Seat(seat)] for seat in range(len(names))]))
+    figures.append(("Place", [result.places[Seat(seat)] for seat in range(len(names))]))
     first = max(len(name) for name, _ in figures)
     widths = [max(len(name), *(len(str(row[seat])) for _, row in figures)) for seat, name in enumerate(names)]
     lines = [" " * first + "".join(f"  {name:>{w}}" for name, w in zip(names, widths, strict=True))]

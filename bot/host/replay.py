@@ -149,14 +149,9 @@ def _ending(game: AnyGame, position: Position[Any, Any], names: Sequence[str]) -
 
 
 def _account(result: Result, names: Sequence[str]) -> Iterator[str]:
-    place = 1
-    for tied in result.ranking:
-        for seat in tied:
-            parts = [f"{part.name} {part.figures[seat]}" for part in (*result.parts, *result.tiebreaks)]
-            yield f"{place}. {names[seat]}: {result.scores[seat]}" + (
-                f" ({', '.join(parts)})" if parts else ""
-            )
-        place += len(tied)
+    for seat, place in result.places.items():
+        parts = [f"{part.name} {part.figures[seat]}" for part in (*result.parts, *result.tiebreaks)]
+        yield f"{place}. {names[seat]}: {result.scores[seat]}" + (f" ({', '.join(parts)})" if parts else "")
 
 
 def _make(folder: Path) -> None:

@@ -61,6 +61,14 @@ class Result(msgspec.Struct, frozen=True):
     tiebreaks: tuple[Part, ...] = ()
     """Rows that decide between equal scores, most important first; more is better."""
 
+    @property
+    def places(self) -> dict[Seat, int]:
+        """Return the place of each seat, best first: after two who share the first, the third comes."""
+        places: dict[Seat, int] = {}
+        for tied in self.ranking:
+            places |= dict.fromkeys(tied, len(places) + 1)
+        return places
+
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that is fixed before the first decision."""
