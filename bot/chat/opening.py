@@ -121,6 +121,7 @@ class Opening:
                 by,
                 place,
                 options=table.options,
+                order=table.order,
                 thread=table.thread,
             )
             await self._keeper.store.note(fact, str(opened.id))

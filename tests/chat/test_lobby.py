@@ -253,3 +253,16 @@ async def test_a_rematch_has_the_same_options_and_asks_everybody_anew(server: Se
     assert "Without spies" in lobby
     assert "1. **Ben**" in lobby
     assert "Anna" not in lobby
+
+
+async def test_a_rematch_deals_the_seats_in_the_same_way(server: Server) -> None:
+    anna, ben = server.people[:2]
+    await anna.slash(
+        server.channel, "table open", game="ferry", options="rounds=1, spies=false", order=Order.SET.value
+    )
+    await ben.click(server.board(), label="Join")
+    await anna.click(server.board(), label="Start")
+    await planned(server, 1)
+    await dug(server, anna, ben)
+    await ben.click(server.board(), label="Rematch")
+    assert (await server.table(2)).order is Order.SET
