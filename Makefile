@@ -17,7 +17,7 @@ bench: .venv/bench
 	$(BIN)/python -m tests.bench
 
 .venv/play .venv/test .venv/bench: .venv/%: pyproject.toml
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
 	touch $@
 
