@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import math
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -25,6 +26,8 @@ WRONG = 2
 
 PROBLEMS = 1
 """The exit status of an examination that found something."""
+
+_LAST_PORT = 65535
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -61,8 +64,8 @@ def _parser() -> argparse.ArgumentParser:
 
     command("run", _run, "connect to Discord and play")
     local = command("local", _local, "play on this machine, without Discord")
-    local.add_argument("--port", type=int, help="of the page (default: any free one)")
-    local.add_argument("--speed", type=float, default=1.0, help="how many seconds pass in one (default: 1)")
+    local.add_argument("--port", type=_port, help="of the page (default: any free one)")
+    local.add_argument("--speed", type=_speed, default=1.0, help="how many seconds pass in one (default: 1)")
     local.add_argument("--no-browser", action="store_true", help="print the page's address only")
     command("check", _check, "examine the database: the file, and whether every log replays")
     backup = command("backup", _backup, "copy the database, also while the bot runs")
@@ -82,7 +85,28 @@ def _parser() -> argparse.ArgumentParser:
 
 def _number(text: str) -> int:
     """Return the number of a table, which people write as ``#12``."""
-    return int(text.removeprefix("#"))
+    try:
+        return int(text.removeprefix("#"))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no table's number, such as 12") from None
+
+
+def _port(text: str) -> int:
+    """Return the number of a port."""
+    if not text.isdecimal() or int(text) > _LAST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: those are numbers up to {_LAST_PORT}")
+    return int(text)
+
+
+def _speed(text: str) -> float:
+    """Return how fast time is to pass: 0 stops it."""
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = -1
+    if not 0 <= speed < math.inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is no speed: it is a number, and 0 or more")
+    return speed
 
 
 def _settings(given: argparse.Namespace) -> Settings:

@@ -19,6 +19,7 @@ from simcord.preview._media import MediaInfo, MediaWorker
 
 from bot.chat.client import Relais
 from bot.chat.clock import Clock
+from bot.host.failure import Failure
 from bot.store.sqlite import SqliteStore
 
 logger = logging.getLogger(__name__)
@@ -40,7 +41,10 @@ _PATIENCE = 30.0
 
 
 async def play(port: int | None = None, speed: float = 1.0, *, browser: bool = True) -> None:
-    """Run until a signal or the closing of the page's session. *speed*: simulated seconds in a real one."""
+    """Run until a signal or the closing of the page's session. *speed*: simulated seconds in a real one.
+
+    Raises `Failure` where the page cannot be served, such as at a port that is taken.
+    """
     with tempfile.TemporaryDirectory(prefix="relais-") as folder:
         store = await SqliteStore.open(Path(folder) / "relais.db")
         env = simcord.Env(Relais(store, Clock()), check_errors=False, settle_timeout=_PATIENCE)
@@ -64,7 +68,13 @@ async def _serve(env: simcord.Env, port: int | None, speed: float, *, browser: b
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with env.preview(channel, viewers=people, layout="channel", port=port) as page:
+    async with contextlib.AsyncExitStack() as stack:
+        try:
+            page = await stack.enter_async_context(
+                env.preview(channel, viewers=people, layout="channel", port=port)
+            )
+        except simcord.SetupError as error:
+            raise Failure(f"The page cannot be served ({error}): name another --port, or none.") from None
         session = _Session(env, page)
         _greet(page.url, speed, browser=browser)
         tasks = {

@@ -23,6 +23,10 @@ async def backup(database: Path, target: Path) -> int:
             raise Failure(
                 f"{target} is there already: a backup overwrites nothing. Name another file."
             ) from None
+        except FileNotFoundError:
+            raise Failure(
+                f"There is no folder {target.parent} for {target.name}: make it, or name another file."
+            ) from None
         except StoreFailure as failure:
             raise Failure(f"The backup could not be written to {target}. {failure}") from None
 

@@ -94,12 +94,15 @@ class Database:
 
         Other processes may go on working with the database meanwhile.
 
-        Raises `StoreFailure`, and `FileExistsError` rather than overwrite anything.
+        Raises `StoreFailure`, `FileExistsError` rather than overwrite anything, and `FileNotFoundError`
+        where there is no such folder.
         """
 
         def act(connection: sqlite3.Connection) -> int:
             if target.exists():
                 raise FileExistsError(target)
+            if not target.parent.is_dir():
+                raise FileNotFoundError(target.parent)
             try:
                 connection.execute("vacuum into ?", [str(target)])
             except sqlite3.Error:
@@ -216,6 +219,8 @@ def _owned(path: Path, steps: Sequence[str]) -> sqlite3.Connection:
 
 
 def _visited(path: Path, steps: Sequence[str] | None) -> sqlite3.Connection:
+    if not path.exists():
+        raise Unusable(f"There is no database {path}: name another in the settings, or start the bot first.")
     connection = _opened(path, "ro")
     try:
         if steps is None:

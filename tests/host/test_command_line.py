@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -133,9 +134,9 @@ def test_replay_draws_every_position(
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (["check"], "nowhere.db cannot be used (unable to open database file): see that its folder exists"),
-        (["backup", "copy.db"], "nowhere.db cannot be used"),
-        (["export", "1", "table.json"], "nowhere.db cannot be used"),
+        (["check"], "There is no database nowhere.db: name another in the settings, or start the bot first."),
+        (["backup", "copy.db"], "There is no database nowhere.db"),
+        (["export", "1", "table.json"], "There is no database nowhere.db"),
         (["replay", "missing.json"], "missing.json cannot be read (No such file or directory)"),
         (["--config", "missing.toml", "check"], "missing.toml cannot be read"),
         (["run"], "There is no token: set token in config.toml, or DISCORD_TOKEN in the environment."),
@@ -175,14 +176,29 @@ def test_a_correction_that_cannot_be_used_is_named_before_anything_starts(
         assert "The printed data of la_strada in mine.toml cannot be used" in refused(capsys)
 
 
-@pytest.mark.parametrize("command", [[], ["dance"], ["backup"], ["export", "one", "table.json"]])
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ([], "the following arguments are required: COMMAND"),
+        (["dance"], "invalid choice: 'dance'"),
+        (["backup"], "the following arguments are required: file"),
+        (["export", "one", "table.json"], "'one' is no table's number, such as 12"),
+        (["local", "--port", "65536"], "'65536' is no port: those are numbers up to 65535"),
+        (["local", "--port", "-1"], "'-1' is no port"),
+        (["local", "--speed", "-4"], "'-4' is no speed: it is a number, and 0 or more"),
+        (["local", "--speed", "inf"], "'inf' is no speed"),
+        (["local", "--speed", "fast"], "'fast' is no speed"),
+    ],
+)
 def test_a_command_that_is_not_understood_ends_with_status_2(
-    command: list[str], capsys: pytest.CaptureFixture[str]
+    command: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
         main(command)
     assert ended.value.code == 2
-    assert capsys.readouterr().err.startswith("usage: python -m bot ")
+    told = capsys.readouterr().err
+    assert told.startswith("usage: python -m bot ")
+    assert said in told
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -288,6 +304,17 @@ def test_whoever_stops_reading_ends_the_command_without_complaint(
         assert process.stderr is not None
         process.stdout.close()
         assert (process.stderr.read(), process.wait(60)) == (b"", 0)
+
+
+def test_local_play_at_a_port_that_is_taken_says_so() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = bot("local", "--no-browser", "--port", str(port))
+    assert (done.returncode, done.stdout) == (2, "")
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith("relais: The page cannot be served")
+    assert str(port) in last
+    assert "Traceback" not in done.stderr
 
 
 def test_local_play_without_its_simulated_discord_says_what_it_needs(

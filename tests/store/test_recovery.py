@@ -218,6 +218,6 @@ async def test_a_visitor_can_read_what_a_killed_bot_left_and_change_nothing(
 
 
 async def test_visiting_makes_no_database(path: Path) -> None:
-    with pytest.raises(Unusable, match="cannot be used"):
+    with pytest.raises(Unusable, match="There is no database"):
         await Database.visit(path)
     assert not path.exists()
