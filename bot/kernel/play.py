@@ -110,7 +110,8 @@ class Draft(Generic[S, A, E, V]):
             return Draft(self.game, self.seat, self.states, steps)
         waiting = awaited(self.game, state)
         called = set(waiting) - set(awaited(self.game, self.state)) - {self.seat}
-        if self.seat not in waiting or called:
+        # Where all others pass by themselves, the next turn is the seat's own, but another turn all the same.
+        if type(action) is self.game.ends_turn or self.seat not in waiting or called:
             return Draft(self.game, self.seat, self.states, steps, state)
         return Draft(self.game, self.seat, (*self.states, state), steps)
 

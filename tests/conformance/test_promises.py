@@ -170,7 +170,8 @@ def hold_draft(case: Case, moment: Moment, action: Any) -> None:
         assert draft.preview == after
         assert chance.drawn == 0
         others = set(awaited(game, after)) - {*awaited(game, moment.before), seat}
-        assert draft.sealed is (seat not in awaited(game, after) or bool(others))
+        ended = type(action) is game.ends_turn or seat not in awaited(game, after)
+        assert draft.sealed is (ended or bool(others))
 
 
 def spread(actions: Any, count: int) -> list[Any]:

@@ -131,6 +131,12 @@ def test_the_end_of_the_game_seals_a_draft() -> None:
     assert GAME.result(made.preview) is not None
 
 
+def test_the_end_of_a_turn_seals_a_draft_also_where_the_seat_s_own_turn_follows() -> None:
+    """As in La Strada for two, when the other player cannot build any more."""
+    alone = replace(GAME, apply=lambda _state, _seat, _action, _chance: [])
+    assert Draft(alone, ADA, (sailing(),)).push(Stop()).sealed
+
+
 def test_a_seat_that_is_called_upon_seals_a_draft_though_the_turn_goes_on() -> None:
     """What the drafting seat decides next may depend on what the other does first."""
 
