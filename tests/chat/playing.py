@@ -13,11 +13,10 @@ from bot.kernel.choices import spell
 from bot.kernel.play import awaited
 from bot.tables.table import Status
 from tests.chat.server import Server, answer, components, controls, labels, text
+from tests.walking import STEERING, Press, deed, in_turn
 
 PRESSES = 4000
 """More than any game needs: beyond it, something goes round in circles."""
-
-STEERING = {"Back", "Restart turn", "End turn", "Text board", "What happened"}
 
 
 async def opened(
@@ -145,7 +144,7 @@ async def play_on(
     presses = 0
     while (person := await turn_of(server, number, rng)) is not None:
         panel: Any = await playing(server, person)
-        while panel is not None and {"Back", "End turn"} & set(_all_labels(panel)):
+        while panel is not None and in_turn(_all_labels(panel)):
             presses += 1
             assert presses < PRESSES
             if rng.random() < restarts:
@@ -157,25 +156,11 @@ async def play_on(
 async def _press(
     person: simcord.MemberActor, panel: Any, rng: random.Random, back: float, never: Collection[str]
 ) -> Any:
-    can = labels(panel)
-    selects = [c for c in controls(panel) if c.get("options")]
-    answers = [
-        label
-        for label in can
-        if label not in STEERING and label not in never and not label.startswith(("Earlier", "Later"))
-    ]
-    if "Back" in can and rng.random() < back:
-        return await person.click(panel, label="Back")
-    if "End turn" in can and ((not answers and not selects) or rng.random() < 0.3):
-        return await person.click(panel, label="End turn")
-    if selects and rng.random() < 0.1 and (turning := [t for t in can if t.startswith(("Earlier", "Later"))]):
-        return await person.click(panel, label=rng.choice(turning))
-    if selects:
-        menu = selects[0]
-        picked = rng.choice([o["value"] for o in menu["options"] if o["label"] not in never])
-        return await person.select(panel, [picked], custom_id=menu["custom_id"])
-    assert answers, f"nothing to press: {can}"
-    return await person.click(panel, label=rng.choice(answers))
+    menus = [c for c in controls(panel) if c.get("options")]
+    chosen = deed(labels(panel), menus, rng, back=back, end=0.3, never=never)
+    if isinstance(chosen, Press):
+        return await person.click(panel, label=chosen.label)
+    return await person.select(panel, [chosen.value], custom_id=chosen.menu)
 
 
 async def choose(person: simcord.MemberActor, panel: Any, *wanted: str) -> Any:
