@@ -26,8 +26,12 @@ class Chores:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin the rounds."""
-        self._task = asyncio.create_task(self._rounds(), name="chores")
+        """Begin the rounds; doing so again changes nothing.
+
+        The client is set up anew where the first attempt to log in failed late.
+        """
+        if self._task is None:
+            self._task = asyncio.create_task(self._rounds(), name="chores")
 
     async def close(self) -> None:
         """End the rounds."""

@@ -163,6 +163,18 @@ class Relais(discord.Client):
         except Exception as error:  # noqa: BLE001 - nothing may escape to the library, which only logs it
             await fail(interaction, error)
 
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """Send what could not be sent, where somebody has given the permission."""
+        if before.overwrites != after.overwrites:
+            self.teller.permissions_changed()
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """Send what could not be sent, where somebody has given the permission."""
+        if before.permissions != after.permissions:
+            self.teller.permissions_changed()
+
     async def on_message(self, received: discord.Message) -> None:
         """Answer a mention or a direct message with a line of help."""
         # Our own private answers come back as messages, too.

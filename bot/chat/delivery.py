@@ -10,7 +10,7 @@ import discord
 
 from bot.chat import account, board, lobby, parts
 from bot.chat.control import read
-from bot.chat.limits import CONTENT, NONCE, check, check_content, cut, nobody
+from bot.chat.limits import CONTENT, check, check_content, cut, nobody, nonce
 from bot.chat.message import jump
 from bot.chat.pictures import Picture, Pictures
 from bot.chat.reply import LOST
@@ -101,7 +101,7 @@ class Delivery:
             f"The thread of **{account.heading(table, game)}** is closed or gone; the game goes on here.",
             silent=True,
             allowed_mentions=nobody(),
-            nonce=f"{table.id}-closed"[-NONCE:],
+            nonce=nonce(table.id, "closed", table.channel),
         )
 
     # -- boards ----------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ def _others(table: Table, turned: Turned) -> list[Person]:
 
 def _nonce(letter: Letter) -> str:
     """Return what Discord tells a repeated message by; the same for each try of the same letter."""
-    return f"{letter.table}-{letter.ply}-{letter.kind}"[-NONCE:]
+    return nonce(letter.table, letter.ply, letter.kind)
 
 
 def _is_board(found: discord.Message, letter: Letter, said: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from hashlib import blake2b
 
 import discord
 from discord import ui
@@ -23,7 +24,6 @@ TEXT = 4000
 CONTENT = 2000
 """In a message without a layout."""
 ALT = 1024
-NONCE = 25
 PICTURE = 1_000_000
 """Bytes: our own limit, for phones; Discord's is ten times that."""
 
@@ -63,6 +63,14 @@ def whole_lines(lines: Sequence[str], most: int) -> list[str]:
         found.append(cut(line, most))
         room -= len(found[-1]) + 1
     return found
+
+
+def nonce(*parts: object) -> str:
+    """Return what Discord tells a repeated message by: the same for the same parts, and for no others.
+
+    Discord takes at most 25 characters, and a channel's number alone may have twenty.
+    """
+    return blake2b("-".join(map(str, parts)).encode(), digest_size=12).hexdigest()
 
 
 def check(view: ui.LayoutView) -> ui.LayoutView:

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.chat import account, lobby
-from bot.chat.limits import NONCE, check, nobody
+from bot.chat.limits import check, nobody, nonce
 from bot.chat.reply import LOST
 from bot.kernel import AnyGame, Value
 from bot.tables.keeper import Keeper
@@ -101,7 +101,7 @@ class Opening:
         view.stop()
         target = self._client.get_partial_messageable(channel, guild_id=table.guild)
         sent = await target.send(
-            view=view, silent=True, allowed_mentions=nobody(), nonce=f"{table.id}-lobby-{channel}"[-NONCE:]
+            view=view, silent=True, allowed_mentions=nobody(), nonce=nonce(table.id, "lobby", channel)
         )
         return await self._keeper.place(table.id, channel=channel, message=sent.id)
 

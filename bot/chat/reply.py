@@ -22,9 +22,10 @@ LATE = timedelta(seconds=15)
 UNKNOWN_INTERACTION = 10062
 ALREADY_ANSWERED = 40060
 INVALID_TOKEN = 50027
+UNKNOWN_WEBHOOK = 10015
 
-GONE = {UNKNOWN_INTERACTION, ALREADY_ANSWERED, INVALID_TOKEN}
-"""Answers to an answer that comes too late, or twice."""
+GONE = {UNKNOWN_INTERACTION, ALREADY_ANSWERED, INVALID_TOKEN, UNKNOWN_WEBHOOK}
+"""Answers to an answer that comes too late, or twice, or to what was never acknowledged."""
 
 LOST = (discord.RateLimited, aiohttp.ClientError, OSError)
 """What stops a message that is right in itself; it may even have arrived."""
@@ -32,6 +33,9 @@ LOST = (discord.RateLimited, aiohttp.ClientError, OSError)
 
 _SERVER_ERROR = 500
 """From this status on, Discord itself has failed."""
+
+
+_MAY_HAVE_ARRIVED = (discord.DiscordServerError, aiohttp.ClientError, OSError)
 
 
 class TooLate(Exception):
@@ -52,7 +56,7 @@ class Reply:
         self._update = update
         self._public = public
         self._open = False
-        """Whether Discord took the acknowledgement, so that there is something to answer through."""
+        """Whether Discord may have taken the acknowledgement: then there is something to answer through."""
 
     async def acknowledge(self) -> None:
         """Tell Discord that we are at it. The first thing to be awaited. Raises `TooLate`."""
@@ -67,10 +71,10 @@ class Reply:
             # The person sees a failure, but the choice still counts, unless it is long ago.
             logger.warning("acknowledgement failed: %s", error)
             code = getattr(error, "code", None)
-            if code == ALREADY_ANSWERED:
-                # An answer of 500 was retried by the library although the first try had got through.
-                self._open = True
-            elif code == UNKNOWN_INTERACTION and discord.utils.utcnow() - self.interaction.created_at > LATE:
+            # A server error was retried by the library although the first try had got through; or only
+            # Discord's answer was lost.
+            self._open = code == ALREADY_ANSWERED or isinstance(error, _MAY_HAVE_ARRIVED)
+            if code == UNKNOWN_INTERACTION and discord.utils.utcnow() - self.interaction.created_at > LATE:
                 raise TooLate from error
 
     async def show(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:

@@ -65,6 +65,12 @@ class Teller:
             for table in dict.fromkeys(letter.table for letter in await self._keeper.store.outbox()):
                 self.wake(table)
 
+    def permissions_changed(self) -> None:
+        """Try again at once what Relais was not allowed to send: now it may be."""
+        for table, nap in self._naps.items():
+            if isinstance(self._failed.get(table), discord.Forbidden):
+                nap.cancel()
+
     async def move(self, table: Table, channel: int) -> None:
         """Let a table that has started live in another channel.
 
