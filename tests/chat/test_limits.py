@@ -25,6 +25,7 @@ from bot.chat.limits import (
     TooMuch,
     check,
     check_content,
+    nonce,
     pieces,
     whole_lines,
 )
@@ -205,6 +206,14 @@ def test_a_list_that_is_too_long_ends_between_two_lines(lines: list[str]) -> Non
     assert len("\n".join(kept)) <= 100
     assert kept == lines[: len(kept)]
     assert kept or not lines
+
+
+def test_a_nonce_fits_however_long_the_numbers_are_and_tells_any_two_messages_apart() -> None:
+    channel = (1 << 63) - 1
+    nonces = [nonce(table, what, channel) for table in (1, 2, 11) for what in ("lobby", "board")]
+    assert len(set(nonces)) == 6
+    assert max(map(len, nonces)) <= 25
+    assert nonce(1, "lobby", channel) == nonces[0]
 
 
 def test_row_82_a_long_story_never_pushes_out_the_final_account() -> None:

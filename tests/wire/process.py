@@ -6,12 +6,13 @@ import asyncio
 import os
 import signal
 import sys
-from asyncio.subprocess import STDOUT, Process
+from asyncio.subprocess import PIPE, STDOUT, Process
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Self
+from typing import IO, Self
 
 from tests.wire.fake import Discord
+from tests.wire.waiting import eventually
 
 ROOT = Path(__file__).parents[2]
 RUN = ("-m", "bot", "run")
@@ -61,6 +62,11 @@ class BotProcess:
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
     @property
+    def database(self) -> Path:
+        """Where it keeps its tables, unless it was told otherwise."""
+        return self.folder / "relais.db"
+
+    @property
     def memory(self) -> int:
         """How many bytes of memory the process holds (Linux only)."""
         assert self._process
@@ -70,6 +76,10 @@ class BotProcess:
 
     async def start(self) -> None:
         """Start the process."""
+        with (self.folder / "bot.log").open("ab") as log:
+            self._process = await self._spawn(self.arguments, log)
+
+    async def _spawn(self, arguments: Sequence[str], output: IO[bytes] | int) -> Process:
         path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
         environment = {
             **os.environ,
@@ -78,10 +88,25 @@ class BotProcess:
             **self.discord.environment,
             **self.environment,
         }
-        with (self.folder / "bot.log").open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, *self.arguments, cwd=self.folder, env=environment, stdout=log, stderr=STDOUT
-            )
+        return await asyncio.create_subprocess_exec(
+            sys.executable, *arguments, cwd=self.folder, env=environment, stdout=output, stderr=STDOUT
+        )
+
+    async def logged(self, text: str, within: float = 10.0) -> None:
+        """Wait until a text stands in the log."""
+
+        async def found() -> bool:
+            return text in self.log
+
+        await eventually(found, within)
+
+    async def made(self, name: str, within: float = 10.0) -> None:
+        """Wait until there is a file of this name in the folder."""
+
+        async def found() -> bool:
+            return (self.folder / name).exists()
+
+        await eventually(found, within)
 
     async def ready(self, within: float = 20.0) -> None:
         """Wait until it is connected.
@@ -99,17 +124,37 @@ class BotProcess:
             raise AssertionError(f"the bot ended with {self._process.returncode}:\n{self.log}")
         await ready
 
-    async def wait(self, within: float = 10.0) -> int:
-        """Return the exit code, once the process has ended and its connection is gone."""
+    async def ended(self, within: float = 10.0) -> int:
+        """Return the exit code, once the process has ended."""
         assert self._process
         async with asyncio.timeout(within):
-            code = await self._process.wait()
+            return await self._process.wait()
+
+    async def wait(self, within: float = 10.0) -> int:
+        """Return the exit code, once the process has ended and its connection is gone."""
+        code = await self.ended(within)
         await self.discord.until(lambda: not self.discord.gateway.connected)
         return code
+
+    async def restart(self) -> None:
+        """Start the process again, and wait until it is connected."""
+        await self.start()
+        await self.ready()
+
+    async def command(self, *arguments: str) -> tuple[int, str]:
+        """Run a command of a host in its folder; return the exit code and what it printed."""
+        process = await self._spawn(("-m", "bot", *arguments), PIPE)
+        printed, _ = await process.communicate()
+        assert process.returncode is not None
+        return process.returncode, printed.decode()
 
     async def kill(self) -> None:
         """Kill the process, as the machine would when it fails."""
         await self._end(signal.SIGKILL)
+
+    async def interrupt(self, within: float = 10.0) -> int:
+        """Press Ctrl-C; return the exit code."""
+        return await self._end(signal.SIGINT, within)
 
     async def terminate(self, within: float = 10.0) -> int:
         """Ask the process to end, as a host does; return its exit code."""

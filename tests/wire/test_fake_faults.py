@@ -62,7 +62,7 @@ async def test_a_request_can_be_held_back(
 ) -> None:
     gate = here.faults.hold("POST", "/channels/*/messages")
     sending = asyncio.create_task(channel.send("hello"))
-    await gate.reached.wait()
+    await gate.arrived()
     assert games.messages == []
     gate.open()
     await sending

@@ -15,7 +15,7 @@ from tests.wire.fake.rates import Rates
 from tests.wire.fake.server import API, Server
 from tests.wire.fake.specification import specification
 from tests.wire.fake.views import Channel
-from tests.wire.fake.world import World
+from tests.wire.fake.world import Intent, World
 
 T = TypeVar("T")
 
@@ -44,9 +44,9 @@ class Discord:
         self.world = World()
         self.gateway = Gateway(self.world, heartbeat=heartbeat)
         self.faults = Faults()
-        self._desk = Desk(self.world, deadline=deadline, lifetime=lifetime)
+        self.desk = Desk(self.world, deadline=deadline, lifetime=lifetime)
         rates = Rates(enforced=rate_limits)
-        self._server = Server(self.world, self._desk, self.gateway, rates, self.faults, specification())
+        self._server = Server(self.world, self.desk, self.gateway, rates, self.faults, specification())
         self._channels: dict[str, Channel] = {}
         self._people: dict[str, Person] = {}
 
@@ -80,16 +80,25 @@ class Discord:
     # Who and what is there
 
     def channel(self, name: str = "games") -> Channel:
-        """Return a text channel of the guild; make it before the bot connects, or it is not told."""
+        """Return a text channel of the guild, a new one where there is none of this name.
+
+        Bots that are there already are not told; `make_channel` tells them.
+        """
         if name not in self._channels:
             self._channels[name] = Channel(self.world, self.world.add_channel(name))
         return self._channels[name]
+
+    async def make_channel(self, name: str) -> Channel:
+        """Return a new text channel of the guild, of which bots that are there are told."""
+        channel = self.channel(name)
+        await self.world.publish("CHANNEL_CREATE", channel.raw, Intent.GUILDS)
+        return channel
 
     def person(self, name: str) -> Person:
         """Return a member of the guild, who is in the channel ``games``."""
         if name not in self._people:
             user = self.world.add_person(name)
-            self._people[name] = Person(self.world, self._desk, user, self.channel())
+            self._people[name] = Person(self.world, self.desk, user, self.channel())
         return self._people[name]
 
     # What happened
@@ -112,6 +121,12 @@ class Discord:
     def findings(self) -> list[str]:
         """What was amiss in requests and answers by Discord's own description, where it is at hand."""
         return self.world.findings
+
+    def forget_nonces(self) -> None:
+        """Forget which messages were sent, as Discord does after some minutes."""
+        for messages in self.world.messages.values():
+            for message in messages.values():
+                message.pop("nonce", None)
 
     async def connected(self, within: float = 5.0) -> None:
         """Wait until the bot is there: whatever people do from now on reaches it."""

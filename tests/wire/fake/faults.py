@@ -20,23 +20,38 @@ class Lost(Exception):
 
 
 class Gate:
-    """A request that is held back until the test lets it pass."""
+    """A request that is held back, or its answer, until the test lets it pass or loses it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, worked: bool) -> None:
         self.reached = asyncio.Event()
-        """Set when the request has come."""
+        """Set when the request has come, and its work is done where that goes first."""
 
-        self._opened = asyncio.Event()
+        self._worked = worked
+        self._decided = asyncio.Event()
+        self._lost = False
+
+    async def arrived(self, within: float = 20.0) -> None:
+        """Wait until it is held back."""
+        async with asyncio.timeout(within):
+            await self.reached.wait()
 
     def open(self) -> None:
-        """Let the request pass."""
-        self._opened.set()
+        """Let it pass."""
+        self._decided.set()
+
+    def lose(self) -> None:
+        """Cut the line: what was held back never arrives."""
+        self._lost = True
+        self._decided.set()
 
     async def hold(self, work: Work) -> Result:
-        """Do the work of a request once the gate is open."""
+        """Do the work of a request before the gate or after it."""
+        done = await work() if self._worked else None
         self.reached.set()
-        await self._opened.wait()
-        return await work()
+        await self._decided.wait()
+        if self._lost:
+            raise Lost
+        return done or await work()
 
 
 @dataclass
@@ -45,10 +60,15 @@ class _Fault:
     path: str
     twist: Twist
     times: int
+    skipped: int = 0
+    """How many requests that fit are let pass first."""
+
+    def fits(self, method: str, path: str) -> bool:
+        return fnmatchcase(method, self.method) and fnmatchcase(path, self.path)
 
 
 class Faults:
-    """The faults to come, each for the next requests of a method whose path matches a pattern.
+    """The faults to come, each for the next requests whose method and path match patterns.
 
     Patterns are those of a shell: ``/channels/*/messages``. Paths begin after the version.
     """
@@ -106,11 +126,14 @@ class Faults:
 
         self._add(method, path, twist, times)
 
-    def hold(self, method: str, path: str) -> Gate:
-        """Hold the next request back before its work; return the gate that lets it pass."""
-        gate = Gate()
+    def hold(self, method: str, path: str, *, worked: bool = False, skipped: int = 0) -> Gate:
+        """Hold a request back before its work, or its answer after it; return the gate that lets it pass.
+
+        It is the next one that fits, unless some are skipped.
+        """
+        gate = Gate(worked=worked)
         self._gates.append(gate)
-        self._add(method, path, gate.hold, 1)
+        self._faults.append(_Fault(method, path, gate.hold, 1, skipped))
         return gate
 
     def _add(self, method: str, path: str, twist: Twist, times: int) -> None:
@@ -119,7 +142,11 @@ class Faults:
     async def around(self, method: str, path: str, work: Work) -> Result:
         """Do the work of a request, with the first fault that awaits it."""
         for fault in self._faults:
-            if fault.method == method and fnmatchcase(path, fault.path):
+            if not fault.fits(method, path):
+                continue
+            if fault.skipped:
+                fault.skipped -= 1
+            else:
                 fault.times -= 1
                 if not fault.times:
                     self._faults.remove(fault)

@@ -43,7 +43,9 @@ class Callback(NamedTuple):
 class Interaction:
     """One deed of a person, and all that the bot answered."""
 
-    def __init__(self, payload: Json, user: Json, source: Json | None, trigger: Interaction | None) -> None:
+    def __init__(
+        self, payload: Json, user: Json, source: Json | None, trigger: Interaction | None, made: float
+    ) -> None:
         self.payload = payload
         self.user = user
         self.source = source
@@ -52,7 +54,7 @@ class Interaction:
         self.trigger = trigger
         """The interaction that a modal answered."""
 
-        self.made = time.monotonic()
+        self.made = made
         self.first: asyncio.Future[Callback] = asyncio.get_running_loop().create_future()
         self.original: Json | None = None
         """The message that ``@original`` means."""
@@ -60,6 +62,9 @@ class Interaction:
         self.followups: list[str] = []
         self.loading = False
         """Whether ``@original`` waits for its content after a deferral."""
+
+        self.edited = False
+        """Whether the bot has edited ``@original`` through this interaction."""
 
     @property
     def id(self) -> str:
@@ -105,6 +110,9 @@ class Desk:
         self.lifetime = lifetime
         """For how many seconds answers can follow."""
 
+        self.delay = 0.0
+        """How many seconds what people do is under way before it is told to the bot."""
+
         self.interactions: dict[str, Interaction] = {}
 
     async def open(
@@ -120,7 +128,7 @@ class Desk:
         """Tell the bot what a person did; this needs no intent."""
         world = self.world
         payload: Json = {
-            "id": world.snowflakes.new(),
+            "id": world.snowflakes.new(ago=self.delay),
             "application_id": world.application,
             "type": deed,
             "data": data,
@@ -150,7 +158,7 @@ class Desk:
             }
         if source:
             payload["message"] = source
-        interaction = Interaction(payload, user, source, trigger)
+        interaction = Interaction(payload, user, source, trigger, time.monotonic() - self.delay)
         self.interactions[interaction.id] = interaction
         await world.publish("INTERACTION_CREATE", payload)
         return interaction

@@ -98,9 +98,9 @@ class Server:
             self._check_answer(method, path, status, answer)
         self.world.changed()
         if not status:
-            assert request.transport
-            request.transport.abort()
-            raise ConnectionResetError
+            if request.transport:
+                request.transport.abort()
+            return web.Response()
         return self._response(status, answer, headers)
 
     def _response(self, status: int, answer: Any, headers: dict[str, str]) -> web.Response:

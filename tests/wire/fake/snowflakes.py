@@ -14,9 +14,13 @@ class Snowflakes:
 
     def __init__(self) -> None:
         self._last = 0
+        self._made = 0
 
-    def new(self) -> str:
-        """Return an id, as digits."""
+    def new(self, *, ago: float = 0.0) -> str:
+        """Return an id, as digits; one made so many seconds ago lies among the earlier ones."""
+        if ago:
+            self._made += 1
+            return str(((int((time.time() - ago) * 1000) - EPOCH) << 22) + self._made)
         self._last = max(self._last + 1, (int(time.time() * 1000) - EPOCH) << 22)
         return str(self._last)
 

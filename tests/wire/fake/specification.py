@@ -32,8 +32,15 @@ UNLISTED = (
     ("IncomingWebhookUpdateRequestPartial", "tts"),
     ("MessageEditRequestPartial", "tts"),
     ("RichEmbed", "flags"),
+    *(
+        ("MessageAttachmentRequest", field)
+        for field in ("proxy_url", "size", "url", "spoiler", "height", "width", "content_type")
+    ),
 )
-"""Fields that Discord accepts and discord.py sends, though the document does not have them."""
+"""Fields that Discord accepts and discord.py sends, though the document does not have them.
+
+Those of attachments come back with each attachment that an edit keeps.
+"""
 
 DIGITS: Json = {
     "anyOf": [

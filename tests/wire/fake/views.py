@@ -140,6 +140,11 @@ class Answer:
         assert self.reply is Reply.MODAL, self
         return self.data
 
+    async def shown(self, within: float = 10.0) -> Answer:
+        """Return this answer once the bot has edited the message through it."""
+        await self._world.until(lambda: self.interaction.edited, within)
+        return self
+
     async def finished(self, within: float = 5.0) -> Answer:
         """Return this answer once a message that was promised has its content."""
         await self._world.until(lambda: not self.interaction.loading, within)

@@ -148,6 +148,7 @@ async def _edit(call: Call, interaction: Interaction, message: Json) -> Json:
     messages.edit(call.world, channel, message, call.fields, call.files)
     if message is interaction.original:
         interaction.loading = False
+        interaction.edited = True
         message["flags"] &= ~Flag.LOADING
     await messages.announce(call.world, "MESSAGE_UPDATE", channel, message)
     return message

@@ -1,0 +1,50 @@
+"""A whole game with the bot as a host runs it."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image
+
+from bot.tables.table import Status
+from tests.wire.fake import Discord
+from tests.wire.players import Players
+from tests.wire.process import BotProcess
+
+TYPICAL = 200 * 1024
+
+
+async def test_a_whole_game_is_played_by_presses(bot: BotProcess, players: Players, discord: Discord) -> None:
+    registered = discord.requests_to("PUT", "/applications/*/commands")
+    assert [one.status for one in registered] == [200]
+    await players.open()
+    await players.play()
+    whole = await players.check_told()
+    assert whole.table.status is Status.OVER
+    end, ping = players.channel.messages[-2:]
+    assert "The game is over" in end.text
+    assert "is over" in ping.text
+    assert list(end.buttons) == ["Rematch", "Text board"]
+    for message in players.channel.messages:
+        assert message == end or not {"Play", "Rematch"} & set(message.buttons)
+        assert message.silent is not bool(message.pinged)
+        assert not (message.edited and message.pinged)
+        for number, alternative in enumerate(message.alternatives):
+            picture = Image.open(io.BytesIO(message.file(number)))
+            picture.load()
+            assert picture.format == "PNG"
+            assert picture.size[0] >= 800
+            assert len(message.file(number)) <= TYPICAL
+            assert 100 < len(alternative) <= 1024
+            assert all(name in alternative for name in ("Anna", "Bert"))
+    assert discord.forbidden == []
+
+    assert await bot.terminate() == 0
+    await bot.restart()
+    await players.people[0].press("Text board", on=end)
+    assert discord.requests_to("PUT", "/applications/*/commands") == registered
+    assert discord.gateway.identified == 2
+    assert await bot.command("check") == (
+        0,
+        f"1 tables with {whole.table.plies} entries, 0 messages still to be told: no problems.\n",
+    )
