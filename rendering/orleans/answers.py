@@ -27,8 +27,10 @@ from rendering.scene import Point
 _MAP: Final = Plan(layout.MARGIN, layout.BOARD_MAP_TOP)
 _DEEDS: Final = deeds.beside(layout.BOARD_MAP_TOP)
 _MARKET: Final = layout.BOARD_MARKET_TOP
-_BESIDE_TOWN: Final = (0, 26)
-"""From the middle of a town to where a letter leaves its station free."""
+_BELOW_TOWN, _ABOVE_TOWN = 26, -34
+"""From the middle of a town to where a letter leaves its station and its name free."""
+_NAMED_BELOW: Final = 10
+"""A name from this far down on stands in the way of a letter below."""
 _BESIDE_GOOD: Final = (14, 14)
 
 _SENDS: Final = {"town_hall", "gunpowder_tower"}
@@ -141,7 +143,8 @@ def _town(value: str) -> Point | None:
     if town is None:
         return None
     x, y = _MAP.town(town)
-    return x + _BESIDE_TOWN[0], y + _BESIDE_TOWN[1]
+    below = layout.LABELS[town][1] > _NAMED_BELOW
+    return x, y + (_ABOVE_TOWN if below else _BELOW_TOWN)
 
 
 def _town_of(value: str) -> Town | None:

@@ -14,6 +14,7 @@ from bot.games.orleans.state import Sight, edition_of
 from bot.games.orleans.tables import PRINTED
 from rendering.faces import face
 from rendering.orleans import layout
+from rendering.orleans.citizens import citizen, gone
 from rendering.orleans.followers import HUGE, SMALL
 from rendering.scene import Point, Rect, Shape, Text, Use
 
@@ -66,7 +67,7 @@ ALONE: Final = Column((layout.MARGIN, layout.TOP), (layout.WIDTH, 150), 160, HUG
 
 @lru_cache(maxsize=16)
 def still(printed: str, column: Column) -> tuple[Shape, ...]:
-    """Return the deeds without followers and citizens."""
+    """Return the deeds with their citizens, without followers."""
     cards = PRINTED.of(printed).deeds
     return tuple(
         shape for number, deed in enumerate(DEEDS) for shape in _card(cards[deed], column, column.top(number))
@@ -77,6 +78,7 @@ def _card(card: DeedCard, column: Column, top: int) -> Iterator[Shape]:
     left, (wide, high) = column.at[0], column.size
     yield Rect((left, top), (wide, high), "paper", "faint", 2, 10, "table")
     x, y = column.citizen(top)
+    yield citizen((x, y), column.sign)
     x -= round(column.words * 1.45)
     if card.points:
         yield Use((x, y), f"{column.sign}star", on="paper")
@@ -97,12 +99,12 @@ def _spaces(card: DeedCard) -> list[Kind]:
 
 
 def deeds(view: Sight, since: Sight | None, column: Column) -> Iterator[Shape]:
-    """Yield the followers sent to each deed, new ones lit, and the citizens that can still be had."""
+    """Yield the followers sent to each deed, new ones lit, and cover the citizens that were taken."""
     cards = edition_of(view).deeds
     for row, deed in enumerate(DEEDS):
         top = column.top(row)
-        if deed in view.citizens:
-            yield _citizen(column, top)
+        if deed not in view.citizens:
+            yield gone(column.citizen(top), column.sign)
         before = Counter(view.deeds[deed] if since is None else since.deeds[deed])
         sent = Counter(view.deeds[deed])
         for number, kind in enumerate(_spaces(cards[deed])):
@@ -110,11 +112,6 @@ def deeds(view: Sight, since: Sight | None, column: Column) -> Iterator[Shape]:
                 yield _sent(column, top, number, kind, new=not before[kind])
                 sent[kind] -= 1
                 before[kind] = max(0, before[kind] - 1)
-
-
-@lru_cache(maxsize=64)
-def _citizen(column: Column, top: int) -> Shape:
-    return Use(column.citizen(top), f"{column.sign}citizen", on="paper")
 
 
 @lru_cache(maxsize=512)

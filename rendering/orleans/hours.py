@@ -61,10 +61,11 @@ def hours(view: Sight) -> Iterator[Shape]:
     over = view.result is not None
     figure = edition_of(view).figure(view.event)
     yield _said(view.event, figure, view.rounds, over=over)
-    for number, hour in enumerate(view.past):
-        yield _gone(hour, number, view.rounds)
-    number = len(view.past)
-    yield (_gone if over else _present)(view.event, number, view.rounds)
+    gone = (*view.past, view.event) if over else view.past
+    if gone:
+        yield _gone(gone, view.rounds)
+    if not over:
+        yield _present(view.event, len(gone), view.rounds)
 
 
 @lru_cache(maxsize=32)
@@ -81,14 +82,15 @@ def _said(event: Hour, figure: int, rounds: int, *, over: bool) -> Shape:
 
 
 @lru_cache(maxsize=256)
-def _gone(hour: Hour, number: int, rounds: int) -> Shape:
+def _gone(hours: tuple[Hour, ...], rounds: int) -> Shape:
     wide, high = _CELL
-    tint = _TINTS[hour]
-    shapes = (
-        Rect((0, 0), _CELL, tint, "faint", 2, 6, "paper"),
-        Text((wide // 2, high // 2), SIGNS[hour], 19, "ink", "semibold", on=tint),
-    )
-    return Sheet(_corner(number, rounds), _CELL, "paper", shapes)
+    shapes: list[Shape] = []
+    for number, hour in enumerate(hours):
+        tint = _TINTS[hour]
+        shapes.append(Rect((number * _STEP, 0), _CELL, tint, "faint", 2, 6, "paper"))
+        middle = (number * _STEP + wide // 2, high // 2)
+        shapes.append(Text(middle, SIGNS[hour], 19, "ink", "semibold", on=tint))
+    return Sheet(_corner(0, rounds), (len(hours) * _STEP, high), "paper", tuple(shapes))
 
 
 @lru_cache(maxsize=256)

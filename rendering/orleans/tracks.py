@@ -8,6 +8,7 @@ from functools import lru_cache
 from bot.games.orleans.names import Citizen, Kind
 from bot.games.orleans.state import Sight, edition_of
 from bot.games.orleans.tables import PRINTED, Edition
+from rendering.orleans.citizens import citizen, gone
 from rendering.orleans.rows import TRACKS, Row, Tracks
 from rendering.scene import Point, Rect, Shape, Sheet, Text, Use
 from rendering.theme import SEATS
@@ -15,7 +16,7 @@ from rendering.theme import SEATS
 
 @lru_cache(maxsize=16)
 def still(printed: str, tracks: Tracks) -> tuple[Shape, ...]:
-    """Return the cells with what they bring, without marks and citizens."""
+    """Return the cells with what they bring, without marks."""
     edition = PRINTED.of(printed)
     shapes: list[Shape] = []
     for number, kind in enumerate(TRACKS):
@@ -31,6 +32,7 @@ def still(printed: str, tracks: Tracks) -> tuple[Shape, ...]:
         row = tracks.development_row(space, edition.last)
         shapes += _cell(row, space)
         shapes += _milestone(edition, space, row)
+    shapes += [citizen(middle, tracks.sign) for _, middle in _citizens(edition, tracks)]
     if tracks.lines > 1:
         left, top, wide, high = tracks.development_rows(edition.last)[-1].cell(edition.last)
         words = Text(
@@ -46,7 +48,7 @@ def _cell(row: Row, space: int) -> Iterator[Shape]:
 
 
 def _reward(edition: Edition, kind: Kind, space: int, row: Row) -> Iterator[Shape]:
-    """Yield what a space of a character track brings; citizens come and go."""
+    """Yield what a space of a character track brings."""
     at = row.reward(space)
     step = space - 1
     words = row.mark * 2 + 4
@@ -74,7 +76,7 @@ def _coins(at: Point, count: int, row: Row) -> Iterator[Shape]:
 
 
 def _milestone(edition: Edition, space: int, row: Row) -> Iterator[Shape]:
-    """Yield what a space of the development track brings; citizens come and go."""
+    """Yield what a space of the development track brings."""
     at = row.reward(space)
     if space in edition.development_coins:
         yield from _coins(at, edition.development_coins[space], row)
@@ -86,9 +88,11 @@ def _milestone(edition: Edition, space: int, row: Row) -> Iterator[Shape]:
 
 
 def tracks(view: Sight, since: Sight | None, where: Tracks) -> Iterator[Shape]:
-    """Yield the marks on the tracks, those that moved lit, and the citizens that nobody has yet."""
+    """Yield the marks on the tracks, those that moved lit; citizens that were taken are covered."""
     edition = edition_of(view)
-    yield from _citizens(view, edition, where)
+    for found, middle in _citizens(edition, where):
+        if found not in view.citizens:
+            yield gone(middle, where.sign)
     for number, kind in enumerate(TRACKS):
         row = where.row(number, edition.steps[kind])
         for seat, player in enumerate(view.players):
@@ -132,19 +136,13 @@ def _left(where: Tracks, number: int, count: int) -> Shape:
     )
 
 
-def _citizens(view: Sight, edition: Edition, where: Tracks) -> Iterator[Shape]:
+def _citizens(edition: Edition, where: Tracks) -> Iterator[tuple[Citizen, Point]]:
+    """Yield the citizens of all tracks, each with the middle of what its cell shows."""
     on_tracks: tuple[tuple[Kind, Citizen, int], ...] = (
         ("boatman", "boatmen", edition.boatman_citizen),
         ("knight", "knights", edition.knight_citizen),
     )
-    for kind, citizen, space in on_tracks:
-        if citizen in view.citizens:
-            yield _citizen(where.row(TRACKS.index(kind), edition.steps[kind]), space)
-    for space, citizen in edition.development_citizens.items():
-        if citizen in view.citizens:
-            yield _citizen(where.development_row(space, edition.last), space)
-
-
-@lru_cache(maxsize=64)
-def _citizen(row: Row, space: int) -> Shape:
-    return Use(row.reward(space), f"{row.sign}citizen", on="paper")
+    for kind, found, space in on_tracks:
+        yield found, where.row(TRACKS.index(kind), edition.steps[kind]).reward(space)
+    for space, found in edition.development_citizens.items():
+        yield found, where.development_row(space, edition.last).reward(space)

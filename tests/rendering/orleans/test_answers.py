@@ -8,6 +8,7 @@ import pytest
 
 from bot.games.orleans.actions import Put
 from bot.games.orleans.names import DEEDS, FOLLOWERS, GOODS, PLACES, TILES, TOWNS
+from bot.games.orleans.state import edition_of
 from bot.kernel import DO, Value
 from rendering.letters import letter, lettered
 from rendering.orleans import layout
@@ -15,7 +16,7 @@ from rendering.orleans.artist import ARTIST, LOWER
 from rendering.scene import Point, Text
 from tests.games.orleans.table import acting, load, planning
 from tests.rendering.orleans.games import NAMES, moments, over, questions, sight
-from tests.rendering.reading import uses
+from tests.rendering.reading import uses, words
 
 LYING: set[str] = {*PLACES, *TOWNS, *DEEDS, *FOLLOWERS, *GOODS}
 """What lies on the picture, wherever it is asked about."""
@@ -117,10 +118,15 @@ def test_own_goods_are_lettered_in_the_line_of_what_one_has() -> None:
         assert place == ARTIST.place(view, "what", good, {DO: "give_up", "item": "good"})
 
 
-def test_towns_are_lettered_below_their_middle() -> None:
+def test_towns_are_lettered_beside_their_middle_clear_of_their_names() -> None:
     view = sight(planning(2), 0)
+    still = ARTIST.scene(view, NAMES[:2], None).still
     for town in TOWNS:
-        assert near(ARTIST.place(view, "to", town, {DO: "sail"}), LOWER.town(town), 30)
+        place = ARTIST.place(view, "to", town, {DO: "sail"})
+        assert near(place, LOWER.town(town), 35)
+        assert place is not None
+        (name,) = [seen.at for seen in words(still) if seen.what == edition_of(view).towns[town]]
+        assert abs(name[1] - place[1]) > 25 or layout.LABELS[town][2] != "mm"
         assert ARTIST.place(view, "to", town, {}) == ARTIST.place(view, "what", town, {DO: "give_up"})
 
 

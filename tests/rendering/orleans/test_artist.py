@@ -23,7 +23,7 @@ from rendering.orleans.followers import LARGE, MIDDLE, PIP, SMALL
 from rendering.orleans.hours import SIGNS
 from rendering.orleans.waiting import awaited
 from rendering.paint import Painter
-from rendering.scene import Scene
+from rendering.scene import Rect, Scene
 from rendering.theme import PLAIN, SEATS
 from tests.games.orleans.table import acting, load, planning
 from tests.rendering.orleans.games import NAMES, found, moments, over, sight
@@ -112,14 +112,22 @@ def test_the_marks_stand_on_the_tracks_as_far_as_the_players_have_come(seats: in
     assert {seen.what for seen in moved} == {f"{SEATS[1]} mark 8"}
 
 
-def test_citizens_lie_where_they_can_still_be_had() -> None:
+def test_citizens_lie_still_until_they_are_taken_and_are_covered_then() -> None:
     position = planning(4)
-    everywhere = drawn(public(position)).count("small citizen")
-    assert everywhere == 3 + 2 + len(DEEDS)
-    for gone, citizen in enumerate(list(position.citizens)):
-        position.citizens.remove(citizen)
-        left = everywhere - gone - 1 + (1 if "stations" not in position.citizens else 0)
-        assert drawn(public(position)).count("small citizen") == left
+    lying = [seen.at for seen in uses(public(position).still) if seen.what == "small citizen"]
+    assert len(set(lying)) == 3 + 2 + len(DEEDS)
+    for gone, taken in enumerate([one for one in position.citizens if one != "stations"], 1):
+        position.citizens.remove(taken)
+        covers = [s for s in public(position).shapes if isinstance(s, Rect) and s.fill == "paper"]
+        middles = {(s.at[0] + s.size[0] / 2, s.at[1] + s.size[1] / 2) for s in covers}
+        assert len(middles & set(lying)) == gone
+
+
+def test_the_citizen_for_most_stations_lies_beside_the_board() -> None:
+    position = planning(4)
+    before = public(position).shapes
+    position.citizens.remove("stations")
+    assert public(position).shapes == before
 
 
 @every_count
