@@ -87,7 +87,11 @@ def _completer(client: Relais, game: AnyGame, kind: type[Action], field: str) ->
             if value is not None:
                 left = choices.matching(left, {name: value})
         given = {DO: choices.kind(kind)}
-        found = [(_offer(game, view, field, v, given), str(v)) for v in choices.answers(left, field)]
+        # Discord takes no empty value: nothing, where it is an answer, is typed by its name.
+        found = [
+            (_offer(game, view, field, v, given), str(v) or game.words.label(view, field, v, given))
+            for v in choices.answers(left, field)
+        ]
         wanted = current.casefold()
         return [
             Choice(name=cut(name, OPTION), value=value)

@@ -152,7 +152,7 @@ async def turns(panel: Panel, look: Look, rng: random.Random) -> int:
         for action in offered(look.draft):
             for name in action.__struct_fields__:
                 value = getattr(action, name)
-                assert 1 <= len(str(value)) <= OPTION
+                assert 1 <= len(str(value) or look.game.words.label(position, name, value, {})) <= OPTION
                 known = look.game.words.values(position, name)
                 assert not known or value in known
     return most
