@@ -354,12 +354,13 @@ Games here: {titles}.
 1. `/table open` opens a table. Others press *Join*, then somebody presses *Start*.
 2. When it is your turn you are mentioned once. Press *Play* under the board, or type `/play`: \
 only you see your turn, and can take steps back until you press *End turn*.
-3. `/table show` shows the board again; *Text board* describes it in words.
+3. `/table show` shows the board again; *Text board* or `/table text` describes it in words.
 
-More: `/table list`, `/table log`, `/table leave`, `/table move`, `/table end`; \
+More: `/table list`, `/table log`, `/table join`, `/table leave`, `/table move`, `/table end`; \
 `/table verify` checks the luck, `/table export` and `/table import` carry tables. \
 Moves can be typed, too: {groups}; every field offers what is legal. \
-`/turn back`, `/turn restart` and `/turn end` do what the buttons do."""
+`/turn back`, `/turn restart` and `/turn end` do what the buttons do. \
+`/settings threads` settles whether new tables in a channel get a thread of their own."""
 
 
 def read_options(game: AnyGame, text: str) -> dict[str, Value]:
