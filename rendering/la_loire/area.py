@@ -14,6 +14,7 @@ from bot.games.la_loire.movement import PIECES, heading_to, piece_of
 from bot.games.la_loire.scoring import account
 from bot.games.la_loire.state import Held, Player, Public, Sight
 from bot.games.la_loire.text.outline import player_lines
+from bot.games.la_loire.text.parts import looking
 from bot.games.la_loire.text.phrases import horses, listed, number
 from bot.games.la_loire.trade import sale_price
 from bot.kernel import Names, Seat
@@ -71,7 +72,7 @@ def own_area(view: Sight, names: Names, since: Sight | None = None) -> Scene:
     """Draw what belongs to whoever looks, or to whose turn it is, in full."""
     del since  # nothing is highlighted here
     table = view.table
-    seat = table.active if view.viewer is None else view.viewer
+    seat = looking(view)
     player, points = table.players[seat], account(table).scores[seat]
     lines = (number(player.coins, "coin"), f"{number(points, 'point')} so far")
     name = face("title").fitted(shown(names[seat]), 42, _NAME)

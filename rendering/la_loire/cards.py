@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from bot.games.la_loire.characters import hiring_price
+from bot.games.la_loire.characters import hiring_price_for
 from bot.games.la_loire.components import CITIES
-from bot.games.la_loire.palaces import palace_price
+from bot.games.la_loire.palaces import palace_price_for
 from bot.games.la_loire.state import Public, Sight
+from bot.games.la_loire.text.parts import looking
 from bot.games.la_loire.text.phrases import number
 from bot.kernel import Names
 from rendering.faces import face
@@ -41,16 +42,16 @@ def characters(*colours: str) -> Draw[Sight]:
 
     def draw(view: Sight, names: Names, since: Sight | None = None) -> Scene:
         del since  # cards in the supply are not highlighted
-        table = view.table
+        table, seat = view.table, looking(view)
         found = [
             _Card(
                 card.name,
                 TINTS[card.colour],
-                hiring_price(table, card),
+                hiring_price_for(table, seat, card),
                 card.points,
                 card.effect,
                 table.characters[card.id],
-                _owners(table, lambda seat: table.players[seat].characters, card.id),
+                _owners(table, lambda owner: table.players[owner].characters, card.id),
             )
             for colour in colours
             for card in table.edition.characters.values()
@@ -64,18 +65,18 @@ def characters(*colours: str) -> Draw[Sight]:
 def palaces(view: Sight, names: Names, since: Sight | None = None) -> Scene:
     """Draw the palaces of both cities."""
     del since  # cards in the supply are not highlighted
-    table = view.table
+    table, seat = view.table, looking(view)
     found = [
         _Card(
             f"{palace.name} · {table.edition.spaces[city].name}",
             PALACE,
-            palace_price(table),
+            palace_price_for(table, seat),
             palace.points,
             palace.effect,
             table.palaces[palace.id],
             _owners(
                 table,
-                lambda seat: [*table.players[seat].palaces, *table.players[seat].new_palaces],
+                lambda owner: [*table.players[owner].palaces, *table.players[owner].new_palaces],
                 palace.id,
             ),
         )
@@ -91,11 +92,11 @@ def _owners(table: Public, owned: Callable[[int], Sequence[str]], ident: str) ->
 
 
 def _picture(view: Sight, names: Names, title: str, found: Sequence[_Card], kind: str) -> Scene:
-    table = view.table
-    coins = table.player.coins
-    who = names[table.active]
+    table, seat = view.table, looking(view)
+    coins = table.players[seat].coins
+    who = names[seat]
     shapes: list[Shape] = [
-        *band(SEATS[table.active], title, (f"Prices for {who}", f"who has {number(coins, 'coin')}"))
+        *band(SEATS[seat], title, (f"Prices for {who}", f"who has {number(coins, 'coin')}"))
     ]
     for place, card in enumerate(found):
         shapes += _card(card, BAND + 10 + _ROW * place, affordable=card.price <= coins)

@@ -48,6 +48,7 @@ GAME: Final = Game(
         reason=text.reason,
         tell=text.tell,
         outline=text.outline,
+        parts=text.PARTS,
     ),
     ends_turn=actions.Finish,
 )

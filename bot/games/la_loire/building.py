@@ -39,17 +39,18 @@ def built_enough(table: Public) -> Obstacle | None:
     return Obstacle(Why.BUILT_ENOUGH, (most,)) if table.turn.built >= most else None
 
 
-def change_of_price(table: Public) -> int:
-    """Return what the Magister Artium and a second building add to a price."""
-    saved = MAGISTER_SAVES if "magister_artium" in table.player.characters else 0
-    return SECOND_COSTS * (table.turn.built >= BUILT_A_TURN) - saved
+def change_of_price(table: Public, seat: Seat) -> int:
+    """Return what the Magister Artium and a second building add to a player's prices."""
+    saved = MAGISTER_SAVES if "magister_artium" in table.players[seat].characters else 0
+    second = seat == table.active and table.turn.built >= BUILT_A_TURN
+    return SECOND_COSTS * second - saved
 
 
 def building_price(table: Public, kind: str, wood: int) -> int:
     """Return the coins for a building of which so much wood is paid (Action: building purchase; Patronus)."""
     costs = table.edition.buildings[kind]
     replaced = costs.wood - wood
-    return max(costs.coins + change_of_price(table) + PATRONUS_COINS * replaced, 0)
+    return max(costs.coins + change_of_price(table, table.active) + PATRONUS_COINS * replaced, 0)
 
 
 def wood_prices(table: Public, kind: str) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from bot.games.la_loire.palaces import has_palace
 from bot.games.la_loire.state import Position, Public
 from bot.games.la_loire.stops import stop_space, too_dear
 from bot.games.la_loire.tables import Character
+from bot.kernel import Seat
 
 HIRED_A_TURN: Final = 1
 LADY_HIRED: Final = 2
@@ -21,8 +22,13 @@ WITCH_SAVES: Final = 1
 
 def hiring_price(table: Public, card: Character) -> int:
     """Return what a character costs the active player now (Action: hire a character; Lady, Witch)."""
-    saved = WITCH_SAVES if "witch" in table.player.characters else 0
-    second = SECOND_COSTS if table.turn.hired >= HIRED_A_TURN else 0
+    return hiring_price_for(table, table.active, card)
+
+
+def hiring_price_for(table: Public, seat: Seat, card: Character) -> int:
+    """Return what a character costs a player, whose turn it need not be."""
+    saved = WITCH_SAVES if "witch" in table.players[seat].characters else 0
+    second = SECOND_COSTS if seat == table.active and table.turn.hired >= HIRED_A_TURN else 0
     return max(card.cost + second - saved, 0)
 
 

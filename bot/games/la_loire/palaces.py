@@ -11,6 +11,7 @@ from bot.games.la_loire.components import BANK, CITIES
 from bot.games.la_loire.obstacles import Obstacle, Why
 from bot.games.la_loire.state import Player, Position, Public
 from bot.games.la_loire.stops import not_in_city, too_dear
+from bot.kernel import Seat
 
 BANK_PAYS: Final = 3
 
@@ -22,7 +23,12 @@ def has_palace(table: Public, player: Player, kind: str, space: int) -> bool:
 
 def palace_price(table: Public) -> int:
     """Return what a palace costs the active player now (Action: building purchase)."""
-    return max(table.edition.palace_cost + change_of_price(table), 0)
+    return palace_price_for(table, table.active)
+
+
+def palace_price_for(table: Public, seat: Seat) -> int:
+    """Return what a palace costs a player, whose turn it need not be."""
+    return max(table.edition.palace_cost + change_of_price(table, seat), 0)
 
 
 def buy_palace_choices(table: Public) -> Iterator[BuyPalace]:

@@ -228,20 +228,33 @@ def test_the_lumberjack_buys_two_of_nothing_else_and_no_third_wood() -> None:
 
 
 @rule("C.dairyman")
-def test_the_dairyman_carries_any_number_of_cheeses_but_not_of_grain() -> None:
+def test_the_dairyman_carries_any_number_of_cheeses() -> None:
     state = stopped("saumur", "dairyman")
     give(state, ADA, cheese=3, grain=1)
     assert is_legal(state, CHEESE_AT_SAUMUR)
+
+
+@rule("C.dairyman")
+def test_even_with_the_dairyman_one_grain_is_carried_and_no_cheese_comes_from_an_empty_supply() -> None:
     state = stopped("usse", "dairyman")
     give(state, ADA, grain=1)
     assert not is_legal(state, Buy("grain", 1))
+    state = stopped("saumur", "dairyman")
+    give(state, ADA, cheese=8)
+    assert "Of cheese, 0 cards" in why(state, CHEESE_AT_SAUMUR)
 
 
 @rule("C.grain_farmer")
-def test_the_grain_farmer_carries_any_amount_of_grain_but_not_of_cheese() -> None:
+def test_the_grain_farmer_carries_any_amount_of_grain() -> None:
     state = stopped("usse", "grain_farmer")
     give(state, ADA, grain=3)
     assert is_legal(state, Buy("grain", 1))
+
+
+@rule("C.grain_farmer")
+def test_even_with_the_grain_farmer_one_cheese_is_carried_and_one_grain_bought_at_a_time() -> None:
+    state = stopped("usse", "grain_farmer")
+    assert legal(state, Buy) == [Buy("grain", 1)]
     state = stopped("saumur", "grain_farmer")
     give(state, ADA, cheese=1)
     assert not is_legal(state, CHEESE_AT_SAUMUR)
