@@ -49,6 +49,7 @@ GAME: Final = Game(
         tell=text.tell,
         outline=text.outline,
         parts=text.PARTS,
+        values=text.values,
     ),
     ends_turn=actions.Finish,
 )

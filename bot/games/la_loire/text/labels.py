@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
 from bot.games.la_loire.actions import (
@@ -23,7 +24,8 @@ from bot.games.la_loire.actions import (
     SellAll,
     TakeBack,
 )
-from bot.games.la_loire.components import CITIES
+from bot.games.la_loire.components import BUILDINGS, CITIES, COLOURS, GOODS, LEVELS
+from bot.games.la_loire.movement import PIECES
 from bot.games.la_loire.state import Public, Sight
 from bot.games.la_loire.stops import stop_space
 from bot.games.la_loire.text.phrases import card, goods, horses, number, place
@@ -127,6 +129,27 @@ def palace_name(table: Public, ident: str) -> str:
     """Return a palace with its city; an unknown one is called what it was called."""
     found = table.edition.palaces.get(ident)
     return f"{found.name} of {table.edition.spaces[found.city].name}" if found else ident
+
+
+def values(view: Sight, field: str) -> Sequence[Value]:
+    """Return all values of a field that names something on the board or a card, whether legal or not."""
+    edition = view.table.edition
+    known: dict[str, Iterable[Value]] = {
+        "to": edition.index,
+        "toward": [edition.spaces[city].id for city in CITIES],
+        "space": edition.index,
+        "village": [space.id for at, space in enumerate(edition.spaces) if at not in CITIES],
+        "piece": PIECES,
+        "good": GOODS,
+        "building": BUILDINGS,
+        "palace": edition.palaces,
+        "colour": COLOURS,
+        "character": edition.characters,
+        "level": LEVELS,
+        "look": LOOKS,
+        "message": edition.messages,
+    }
+    return tuple(known.get(field, ()))
 
 
 def ask(_view: Sight, field: str, given: Given) -> str:
