@@ -119,12 +119,15 @@ def deck_sizes(state: Position) -> tuple[int, ...]:
 
 
 def apply(state: Position, seat: Seat, action: Choice, chance: Chance) -> Sequence[Happening]:
-    """Carry out a legal action and what follows by itself: the turn ends when nothing in it is left."""
+    """Carry out a legal action and what follows by itself: the turn ends when nothing in it is left.
+
+    But for a player whose own turn comes next, which would run into this one.
+    """
     assert seat == state.active  # noqa: S101 - a promise of the kernel, not a check of input
     told = list(_carry_out(state, action, chance))
     if isinstance(action, MAY_END):
         told += notice_end(state)
-    if not isinstance(action, Finish) and is_spent(state):
+    if not isinstance(action, Finish) and is_spent(state) and not turns.comes_back(state):
         told += turns.finish(state)
     return told
 

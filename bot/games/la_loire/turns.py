@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.la_loire.actions import GameOver, Happening, TurnBegan, TurnLost
 from bot.games.la_loire.components import CITIES
 from bot.games.la_loire.ending import SOLO_TURNS
-from bot.games.la_loire.state import NOBODY, Position, Public, Turn
+from bot.games.la_loire.state import NOBODY, Player, Position, Public, Turn
 from bot.kernel import Seat
 
 NEEDED: Final = 5
@@ -17,9 +17,21 @@ NEEDED: Final = 5
 RELIEF: Final = 1
 
 
-def loses_turn(table: Public) -> bool:
-    """Return whether the active player's turn is lost as it begins (Coin limit in Nantes and Orléans)."""
-    return table.player.trader.at in CITIES and table.player.coins < NEEDED
+def loses_turn(player: Player) -> bool:
+    """Return whether a player's turn is lost as it begins (Coin limit in Nantes and Orléans)."""
+    return player.trader.at in CITIES and player.coins < NEEDED
+
+
+def comes_back(table: Public) -> bool:
+    """Return whether the next turn that is not lost may be the active player's own again."""
+    seats = len(table.players)
+    order = [Seat((table.active + step) % seats) for step in range(1, seats + 1)]
+    for seat in order if table.trigger == NOBODY else table.last:
+        if seat == table.active:
+            return True
+        if not loses_turn(table.players[seat]):
+            return False
+    return False
 
 
 def begin(state: Position) -> Iterator[Happening]:
@@ -28,7 +40,7 @@ def begin(state: Position) -> Iterator[Happening]:
         state.turn = Turn()
         of = SOLO_TURNS if state.solo else 0
         yield TurnBegan(state.active, state.turns + 1, of, state.trigger != NOBODY)
-        if not loses_turn(state):
+        if not loses_turn(state.player):
             return
         state.player.coins += RELIEF
         yield TurnLost(state.active, RELIEF, state.player.coins, NEEDED)

@@ -153,7 +153,7 @@ def test_the_solo_game_ends_after_sixty_turns_lost_ones_included() -> None:
     state.players[ADA].trader = piece(state, "chambord", 0)
     state.players[ADA].messenger = piece(state, "saumur", 0)
     state, events = told(
-        state, MoveMessenger("montsoreau", 0, "orleans"), MoveTrader("orleans", 0, "orleans")
+        state, MoveMessenger("montsoreau", 0, "orleans"), MoveTrader("orleans", 0, "orleans"), Finish()
     )
     assert [event.coins for event in events if isinstance(event, TurnLost)] == [4, 5]
     assert only(events, GameOver).turns == 60

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.la_loire.actions import Buy, BuyPalace, Deliver, Hire, MoveMessenger, MoveTrader
+from bot.games.la_loire import GAME
+from bot.games.la_loire.actions import (
+    Buy,
+    BuyPalace,
+    Choice,
+    Deliver,
+    Finish,
+    Happening,
+    Hire,
+    MoveMessenger,
+    MoveTrader,
+)
 from bot.games.la_loire.delivery import tokens_free
-from bot.games.la_loire.state import Position
+from bot.games.la_loire.state import Position, Sight
 from bot.games.la_loire.trade import goods_price
+from bot.kernel import Draft
 from tests.games.la_loire.positions import (
     ADA,
+    BEN,
     after,
     build,
     give,
@@ -107,3 +120,39 @@ def test_the_solo_game_is_set_up_as_for_two_with_one_card_of_each_character() ->
     assert set(state.characters.values()) == {1}
     assert legal(state, MoveTrader) == legal(two, MoveTrader)
     assert legal(state, MoveMessenger) == legal(two, MoveMessenger)
+
+
+def drafted(state: Position, *actions: Choice) -> Draft[Position, Choice, Happening, Sight]:
+    """Return a draft of the active player with some steps."""
+    draft: Draft[Position, Choice, Happening, Sight] = Draft(GAME, state.active, (state,))
+    for action in actions:
+        draft = draft.push(action)
+    return draft
+
+
+QUIET = (MoveMessenger("chambord", 0, "nantes"), MoveTrader("saumur", 0, "orleans"))
+"""Both moves of a turn, after which cheese may be bought."""
+
+
+def test_alone_a_turn_ends_when_its_player_says_so_and_the_next_is_another_draft() -> None:
+    """Nobody else comes in between, so turns would run into each other, and steps back over their borders."""
+    draft = drafted(known(1), *QUIET, Buy("cheese", 1))
+    assert not draft.sealed
+    assert draft.legal_actions() == (Finish(),)
+    ended = draft.push(Finish())
+    assert ended.sealed
+    assert ended.after is not None
+    assert ended.after.turns == 1
+
+
+@pytest.mark.parametrize(("coins", "waits"), [(4, True), (5, False)])
+def test_so_it_is_when_the_only_opponent_would_lose_the_turn(coins: int, *, waits: bool) -> None:
+    state = known()
+    state.players[BEN].coins = coins
+    draft = drafted(state, *QUIET, Buy("cheese", 1))
+    assert draft.sealed == (not waits)
+    if waits:
+        ended = draft.push(Finish())
+        assert ended.sealed
+        assert ended.after is not None
+        assert (ended.after.active, ended.after.turns) == (ADA, 2)
