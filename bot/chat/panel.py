@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from bot.chat.limits import BUTTONS_IN_ROW, LABEL, OPTION, OPTIONS, PLACEHOLDER,
 from bot.chat.message import Row
 from bot.chat.names import spoken
 from bot.chat.pictures import Pictures, Subject
-from bot.kernel import Action, AnyGame, Chosen, Question, Value, choices
+from bot.kernel import DO, Action, AnyGame, Chosen, Question, Value, choices
 from bot.kernel.play import awaited
 from bot.shelf import Box
 from bot.tables.keeper import AnyDraft, Look, Stale
@@ -29,6 +29,12 @@ _VIEWS_REMEMBERED = 64
 
 STEPS = 16
 """Steps of a long turn that are listed."""
+
+COMPLETE = "**This completes your turn.** *End turn* makes it count; *Back* takes the last step back."
+UNKNOWN = (
+    "**What comes of this is drawn or shown when it counts.** *End turn* makes it count, and your turn goes "
+    "on if that leaves you more to decide; *Back* takes the last step back."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +144,7 @@ class Panel:
             )
             rows.append(discord.ui.ActionRow(do))
         rows += _steering(draft, ids, news=look.table.plies > 0)
-        text = "\n".join(filter(None, [note, *_said(look, views, view, menu)]))
+        text = "\n".join(filter(None, [note, *_said(look, views, view, menu, path)]))
         if shown is None:
             text += "\n\n" + game.words.outline(view, spoken(look.table))
         return message.layout(text, picture=shown, rows=rows), [shown.file()] if shown else []
@@ -148,11 +154,13 @@ class Panel:
 
         *trouble*: why the board does not come.
         """
-        lines = [f"**Your turn has ended.** {trouble or 'The board follows in the channel.'}"]
+        on = look.table.running and look.seat in awaited(look.game, look.state)
+        head = "That counts, and it is your turn now." if on else "Your turn has ended."
+        lines = [f"**{head}** {trouble or 'The board follows in the channel.'}"]
         lines += told
         lines += ["Now:", *account.waiting(look.table, look.game, look.state)] if look.table.running else []
         rows: list[Row] = []
-        if look.table.running and look.seat in awaited(look.game, look.state):
+        if on:
             # What chance brought may leave the same player on turn: no need to look for the new board.
             play = Control("table", "play", look.table.id, (str(look.table.plies),))
             rows = message.rows([message.button("Play on", play, discord.ButtonStyle.primary)])
@@ -202,7 +210,7 @@ class _Ids:
         return self._path
 
 
-def _said(look: Look, views: Sequence[Any], view: Any, menu: Menu | None) -> list[str]:
+def _said(look: Look, views: Sequence[Any], view: Any, menu: Menu | None, path: Path) -> list[str]:
     """Return what the message says; *views*: of the draft's states, *view*: of what it comes to."""
     draft = look.draft
     assert draft is not None  # noqa: S101 - for the type checker; `turn` has looked
@@ -218,14 +226,25 @@ def _said(look: Look, views: Sequence[Any], view: Any, menu: Menu | None) -> lis
     if steps:
         lines.append("")
     if draft.sealed:
-        lines.append(
-            "**This completes your turn.** *End turn* makes it count; *Back* takes the last step back."
-        )
+        lines.append(COMPLETE if draft.after is not None else UNKNOWN)
     elif menu is not None:
         lines.append(f"**{game.words.ask(view, menu.question.field, menu.question.given)}**")
         if len(menu.question.answers) <= BUTTONS_IN_ROW:
             lines += _details(game, view, menu)
+    lines += _last_words(draft, view, path)
     return lines
+
+
+def _last_words(draft: AnyDraft, view: Any, path: Path) -> Iterator[str]:
+    """Yield what the one button left means, where no menu could say so, and what ending the turn means."""
+    words = draft.game.words
+    found = asked(draft, path) if not draft.sealed else None
+    kinds = [type(found.action)] if isinstance(found, Chosen) and not path else []
+    if (last := ending(draft)) is not None:
+        kinds.append(type(last))
+    for kind in map(choices.kind, kinds):
+        if detail := words.detail(view, DO, kind, {}):
+            yield f"{words.label(view, DO, kind, {})}: {detail}"
 
 
 def _labels(game: AnyGame, view: Any, menu: Menu) -> list[str]:

@@ -83,7 +83,7 @@ async def test_row_6_a_choice_is_kept_although_its_answer_is_lost(server: Server
     assert look.draft is not None
     assert look.draft.sealed
     again = await playing(server, anna)
-    assert "This completes your turn." in text(again)
+    assert "*End turn* makes it count" in text(again)
 
 
 async def test_an_interaction_that_the_gateway_replays_a_minute_late_changes_nothing(server: Server) -> None:

@@ -185,7 +185,7 @@ async def test_row_21_where_many_decide_at_once_others_spoil_nobodys_panel(serve
     sealed = []
     for person, panel in zip((anna, ben, chloe), panels, strict=True):
         sealed.append(answer(await person.click(panel, custom_id=first_answer(panel))))
-        assert "This completes your turn." in text(sealed[-1])
+        assert "*End turn* makes it count" in text(sealed[-1])
     for person, panel in zip((chloe, anna, ben), (sealed[2], sealed[0], sealed[1]), strict=True):
         done = await person.click(panel, label="End turn")
         assert NOTE not in said(done)

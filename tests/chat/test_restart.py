@@ -99,7 +99,7 @@ async def test_row_26_controls_work_as_soon_as_the_bot_is_there_again(
     panel = await playing(server, anna)
     await server.restart()
     caplog.clear()
-    assert "This completes your turn." in text(await picking(anna, panel))
+    assert "*End turn* makes it count" in text(await picking(anna, panel))
     assert [record for record in caplog.records if record.levelname in {"WARNING", "ERROR"}] == []
 
 

@@ -110,7 +110,7 @@ async def test_row_62_the_last_step_of_a_turn_can_be_taken_back_because_ending_i
     number = await opened(server, "ferry", 2)
     await planned(server, number)
     panel = await answering(anna, await playing(server, anna), "Dig")
-    assert "**This completes your turn.**" in text(panel)
+    assert "*End turn* makes it count" in text(panel)
     panel = answer(await anna.click(panel, label="Back"))
     assert await steps(server, number, anna) == []
     panel = answer(await anna.click(panel, label="End turn"))
