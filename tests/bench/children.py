@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 
@@ -69,6 +70,12 @@ PROGRAMS: dict[str, Callable[..., None]] = {
 }
 
 if __name__ == "__main__":
-    PROGRAMS[sys.argv[1]](*sys.argv[2:])
-    # Tearing down is not part of what is measured.
-    os._exit(0)
+    status = 1
+    try:
+        PROGRAMS[sys.argv[1]](*sys.argv[2:])
+        status = 0
+    except Exception:  # noqa: BLE001 - said, and then gone
+        traceback.print_exc()
+    finally:
+        # Tearing down is not part of what is measured, and threads may still be at work.
+        os._exit(status)

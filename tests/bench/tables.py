@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from bot.kernel import AnyGame
 from bot.store.sqlite import SqliteStore
 from bot.tables.keeper import Keeper, Look
+from bot.tables.lobby import seats_allowed
 from bot.tables.table import Person, Table
 from tests.bench.samples import NAMES, seat_to_act
 
@@ -32,20 +33,24 @@ class Silent:
 
 
 @asynccontextmanager
-async def keeping(game: AnyGame, path: Path | None = None) -> AsyncIterator[Keeper]:
-    """Give a keeper of tables of one game, on a new database unless *path* is one."""
+async def keeping(*games: AnyGame, path: Path | None = None) -> AsyncIterator[Keeper]:
+    """Give a keeper of tables of some games, on a new database unless *path* is one."""
     with TemporaryDirectory(prefix="relais-bench-") as folder:
         store = await SqliteStore.open(path or Path(folder) / "relais.db")
         dice = Random(0)
         try:
-            yield Keeper(store, {game.id: game}, Now(), lambda: dice.randbytes(32), Silent())
+            yield Keeper(
+                store, {game.id: game for game in games}, Now(), lambda: dice.randbytes(32), Silent()
+            )
         finally:
             await store.close()
 
 
-async def begun(keeper: Keeper, game: AnyGame, seats: int | None = None) -> Table:
-    """Return a new table at which a game has begun, with as many people as can play unless given."""
-    people = [Person(1001 + number, name) for number, name in enumerate(NAMES[: seats or game.seats[-1]])]
+async def begun(keeper: Keeper, game: AnyGame, fewer: int = 0) -> Table:
+    """Return a new table at which a game has begun, with as many people as can play, or fewer."""
+    allowed = seats_allowed(game, {})
+    seats = allowed[-1 - fewer % len(allowed)]
+    people = [Person(1001 + number, name) for number, name in enumerate(NAMES[:seats])]
     table = await keeper.open(game, people[0], guild=1, channel=2, parent=2, options={})
     for person in people[1:]:
         await keeper.join(table.id, person)
