@@ -196,7 +196,7 @@ class SqliteStore:
             table = rows.find(connection, number)
             seat = table.seat_of(user)
             draft = None if seat is None else rows.draft(connection, number, seat)
-            return Sitting(table, rows.snapshot(connection, number), draft)
+            return Sitting(table, rows.snapshot(connection, number), draft, rows.secret(connection, number))
 
         return await self._read(act)
 

@@ -423,6 +423,8 @@ class Keeper:
     async def _look(self, number: int, user: int) -> Look:
         sitting = await self.store.sitting(number, user)
         table, kept = sitting.table, sitting.draft
+        if sitting.secret is not None:
+            self._secrets.put(number, sitting.secret)
         game = self.game_of(table)
         if sitting.snapshot is None:
             raise NotPossible(f"Table {table.title} has not started yet.")

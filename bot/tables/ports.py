@@ -50,6 +50,8 @@ class Sitting(msgspec.Struct, frozen=True):
     """``None``: it has not started."""
     draft: Kept | None
     """That of the person's seat."""
+    secret: bytes | None
+    """What the table's chance grows from."""
 
 
 class Letter(msgspec.Struct, frozen=True):

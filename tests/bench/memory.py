@@ -120,7 +120,7 @@ class MemoryStore(Store):
         table = await self.table(number)
         seat = table.seat_of(user)
         draft = None if seat is None else self._drafts.get((number, seat))
-        return Sitting(table, self._snapshots.get(number), draft)
+        return Sitting(table, self._snapshots.get(number), draft, self._secrets.get(number))
 
     async def log(self, number: int) -> list[Logged]:
         """Return the entries."""

@@ -313,13 +313,16 @@ async def test_a_sitting_is_a_table_with_its_position_and_the_draft_of_whoever_c
     store: SqliteStore,
 ) -> None:
     lobby_kept = await store.new_table(lobby(), SECRET)
-    assert await store.sitting(lobby_kept.id, ADA.user) == Sitting(lobby_kept, None, None)
+    assert await store.sitting(lobby_kept.id, ADA.user) == Sitting(lobby_kept, None, None, SECRET)
     table = await begun(store)
     draft = Kept(0, b'[{"do":"stop"}]')
     await store.keep_draft(table.id, Seat(0), draft)
     snapshot = await store.snapshot(table.id)
     found = {person.user: (await store.sitting(table.id, person.user)) for person in (ADA, BEN)}
-    assert found == {ADA.user: Sitting(table, snapshot, draft), BEN.user: Sitting(table, snapshot, None)}
+    assert found == {
+        ADA.user: Sitting(table, snapshot, draft, SECRET),
+        BEN.user: Sitting(table, snapshot, None, SECRET),
+    }
     assert (await store.sitting(table.id, 999_999)).draft is None
     with pytest.raises(UnknownTable):
         await store.sitting(table.id + 1, ADA.user)
