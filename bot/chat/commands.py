@@ -151,7 +151,7 @@ class TableCommands(app_commands.Group):
         """Show the newest board or a part of it, or the lobby."""
         reply = Reply(interaction, public=public)
         await reply.acknowledge()
-        found = await table_for(self._keeper, interaction, table, everybody=True)
+        found = await table_for(self._keeper, interaction, table, everybody=True, over=True)
         game = self._keeper.game_of(found)
         if found.opening is None:
             await reply.show(lobby.shown(found, game))
@@ -172,7 +172,7 @@ class TableCommands(app_commands.Group):
         """Show the text board."""
         reply = Reply(interaction)
         await reply.acknowledge()
-        found = await table_for(self._keeper, interaction, table, everybody=True)
+        found = await table_for(self._keeper, interaction, table, everybody=True, over=True)
         look = await self._keeper.look(found.id, interaction.user.id)
         await private_text_board(reply, look, look.state)
 

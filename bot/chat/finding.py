@@ -25,7 +25,7 @@ async def table_for(
 ) -> Table:
     """Return the table that a command is about: the one named, or the one that can only be meant.
 
-    *everybody*: also tables where the person does not sit. *over*: also those that have ended.
+    *everybody*: also tables where the person does not sit. *over*: where none runs, the last that ended.
     Raises `NotPossible` with the tables in question.
     """
     if number is not None:
@@ -42,15 +42,16 @@ async def table_for(
         )
         mine = [table for table in elsewhere if game in {None, table.game}]
     candidates = mine or (found if everybody else [])
-    waiting = [table for table in candidates if await _waits_for(keeper, table, interaction.user.id)]
+    running = [table for table in candidates if table.running]
+    waiting = [table for table in running if await _waits_for(keeper, table, interaction.user.id)]
     if len(waiting) == 1:
         return waiting[0]
-    if over and candidates:
-        return candidates[-1]
-    if len(candidates) == 1:
-        return candidates[0]
+    if len(running) == 1:
+        return running[0]
+    if running:
+        raise NotPossible(_which(running))
     if candidates:
-        raise NotPossible(_which(candidates))
+        return candidates[-1]
     raise NotPossible("There is no table of yours here. `/table list` shows all; `/table open` opens one.")
 
 

@@ -44,8 +44,13 @@ NOW = datetime(2031, 5, 1, tzinfo=UTC)
 HOSTILE = tuple(Person(10**18 + n, "*_~`|>#"[n] * 32) for n in range(4))
 """Names that grow most when they are escaped, on accounts with the longest numbers."""
 
-CASES = [(box.game, options) for box in GAMES.values() for options in ({}, {"chart": "islands", "rounds": 3})]
-CASES = [(game, options) for game, options in CASES if not options or game.id == "ferry"]
+VARIANTS = {"ferry": {"chart": "islands", "rounds": 3}, "la_loire": {"variant": "casual"}}
+CASES = [
+    (box.game, options)
+    for box in GAMES.values()
+    for options in ({}, VARIANTS.get(box.game.id))
+    if options is not None
+]
 LOOKED_AT = {"ferry": 60}
 """In how many of a hundred positions the messages are checked: games of some size have many."""
 

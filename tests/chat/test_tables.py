@@ -231,3 +231,9 @@ async def test_a_table_shown_publicly_keeps_its_turn_private(server: Server) -> 
     shown = answer(await ben.slash(server.channel, "table show", public=True))
     assert "Anna draws a good." in text(shown)
     assert "You draw" not in text(shown)
+
+
+async def test_the_board_of_a_finished_table_is_shown_without_its_number(server: Server) -> None:
+    await finished(server)
+    shown = answer(await server.people[0].slash(server.channel, "table show"))
+    assert "The game is over." in text(shown)

@@ -66,9 +66,9 @@ def now(view: Sight, names: Names) -> Iterator[str]:
 
 def places(result: Result, names: Names) -> Iterator[str]:
     """Say who came in which place."""
-    for rank, seats in enumerate(result.ranking, 1):
+    for seats in result.ranking:
         who = listed([names[seat] for seat in seats])
-        yield f"{rank}. {who}: {result.scores[seats[0]]} gold."
+        yield f"{result.places[seats[0]]}. {who}: {result.scores[seats[0]]} gold."
 
 
 def player(view: Sight, name: str, each: PlayerView) -> str:
