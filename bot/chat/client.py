@@ -25,6 +25,7 @@ from bot.chat.registration import register
 from bot.chat.reply import GONE, Reply, TooLate, answer_now
 from bot.chat.settings import SettingsCommands
 from bot.chat.telling import Teller
+from bot.chat.underway import Underway
 from bot.kernel import IllegalAction, Seat
 from bot.shelf import SHELF, Box
 from bot.tables.fairness import SECRET
@@ -70,6 +71,10 @@ def random_secret() -> bytes:
 class Tree(app_commands.CommandTree["Relais"]):
     """The typed commands; their errors end in the same place as those of controls."""
 
+    async def interaction_check(self, interaction: discord.Interaction[Relais], /) -> bool:
+        """Return whether a command may begin, which it may until the bot leaves."""
+        return interaction.client.underway.enter()
+
     async def on_error(
         self, interaction: discord.Interaction[Relais], error: app_commands.AppCommandError, /
     ) -> None:
@@ -110,6 +115,7 @@ class Relais(discord.Client):
         self.panel = panel.Panel(self.pictures, shelf)
         self.opening = Opening(self, self.keeper)
         self.chores = Chores(self)
+        self.underway = Underway()
         self.tree = Tree(self)
         self._presses = Presses(self).handlers
         tables = TableCommands(self)
@@ -133,11 +139,17 @@ class Relais(discord.Client):
         await register(self.tree, self.keeper.store)
 
     async def close(self) -> None:
-        """Leave Discord; what is under way in the background stops, what is untold stays in the outbox."""
+        """Leave Discord: what is being answered is finished, and what is untold stays in the outbox."""
+        await self.underway.finish()
         await self.chores.close()
         await self.teller.close()
         self.pictures.close()
         await super().close()
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Pass an event on, but nothing that the library comes up with after it was closed."""
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
 
     # -- events ----------------------------------------------------------------------------------------
 
@@ -149,7 +161,7 @@ class Relais(discord.Client):
         """Answer a pressed control, whatever message it stands on and however old that is."""
         if interaction.type is discord.InteractionType.modal_submit:
             await answer_now(interaction, OUTDATED)
-        if interaction.type is not discord.InteractionType.component:
+        if interaction.type is not discord.InteractionType.component or not self.underway.enter():
             return
         control = read(custom_id(interaction))
         handler: Handler | None = None

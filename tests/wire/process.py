@@ -92,11 +92,11 @@ class BotProcess:
             sys.executable, *arguments, cwd=self.folder, env=environment, stdout=output, stderr=STDOUT
         )
 
-    async def logged(self, text: str, within: float = 10.0) -> None:
-        """Wait until a text stands in the log."""
+    async def logged(self, text: str, within: float = 10.0, *, times: int = 1) -> None:
+        """Wait until a text stands in the log, and so many times."""
 
         async def found() -> bool:
-            return text in self.log
+            return self.log.count(text) >= times
 
         await eventually(found, within)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from tests.wire import patient
 from tests.wire.conftest import complaints
-from tests.wire.fake import Discord, Person
+from tests.wire.fake import Discord, NoAnswer, Person
 from tests.wire.players import Players
 from tests.wire.process import BotProcess
 
@@ -35,39 +36,66 @@ async def test_asked_to_stop_while_it_tries_the_bot_stops(discord: Discord, tmp_
     assert await bot.terminate() == 0
 
 
-@pytest.mark.parametrize("how", ["terminate", "interrupt"])
 async def test_stopped_in_the_middle_of_a_turn_the_bot_loses_nothing(
-    discord: Discord, tmp_path: Path, anna: Person, bert: Person, how: str
+    discord: Discord, tmp_path: Path, anna: Person, bert: Person
 ) -> None:
     """One table is about to be told, and its picture is being drawn; at another somebody is in mid-turn."""
+    hold = tmp_path / patient.HOLD
     async with BotProcess(discord, tmp_path, ("-m", "tests.wire.patient", "run")) as bot:
-        hold = tmp_path / patient.HOLD
         players = Players(discord, bot.database, [anna, bert], random.Random(1))
         others = Players(discord, bot.database, [bert, anna], random.Random(2))
         await players.open()
         await others.open()
-        await others.ready_to_end()
-        person, panel = await players.ready_to_end()
-        hold.touch()
-        await person.press("End turn", on=panel)
-        await bot.made(patient.WAITING.name)
-        stopping = getattr(bot, how)()
-        hold.unlink()
-        assert await stopping == 0
-        assert not list(tmp_path.glob("relais.db-*"))
-        assert complaints(bot) == []
-        await bot.restart()
-        players.panel = None
-        await players.check_told()
-        for table in (players, others):
-            await table.play(1)
-            await table.check_told()
+        for plies, stop in enumerate((bot.terminate, bot.interrupt), 1):
+            await others.ready_to_end()
+            person, panel = await players.ready_to_end()
+            hold.touch()
+            await person.press("End turn", on=panel)
+            await bot.made(patient.WAITING.name)
+            stopping = asyncio.create_task(stop())
+            await bot.logged("asked to leave", times=plies)
+            hold.unlink()
+            assert await stopping == 0
+            assert not list(tmp_path.glob("relais.db-*"))
+            (tmp_path / patient.WAITING).unlink()
+            await bot.restart()
+            await players.check_told(plies)
+            await others.play(1)
+            await others.check_told(plies)
         assert await bot.command("check") == (
             0,
-            f"2 tables with {2 + 1} entries, 0 messages still to be told: no problems.\n",
+            "2 tables with 4 entries, 0 messages still to be told: no problems.\n",
         )
         assert await bot.terminate() == 0
     assert complaints(bot) == []
+
+
+async def test_a_press_that_is_being_answered_is_finished_before_the_bot_leaves(
+    bot: BotProcess, players: Players, discord: Discord
+) -> None:
+    await players.open()
+    person, panel = await players.ready_to_end()
+    gate = discord.faults.hold("POST", "/interactions/*/callback")
+    pressing = asyncio.create_task(person.press("End turn", on=panel))
+    await gate.arrived()
+    stopping = asyncio.create_task(bot.terminate())
+    await bot.logged("asked to leave")
+    gate.open()
+    await (await pressing).shown()
+    assert await stopping == 0
+    assert (await players.stored()).table.plies == 1
+    await bot.restart()
+    await players.check_told(1)
+
+    # What cannot be answered is not waited for.
+    person, panel = await players.ready_to_end()
+    gate = discord.faults.hold("POST", "/interactions/*/callback")
+    pressing = asyncio.create_task(person.press("End turn", on=panel))
+    await gate.arrived()
+    assert await bot.terminate() == 0
+    with pytest.raises(NoAnswer):
+        await pressing
+    assert (await players.stored()).table.plies == 1
 
 
 MALFORMED = {"DISCORD_TOKEN": "a token"}
