@@ -24,7 +24,7 @@ async def others(table: Players) -> Players:
     return Players(table.discord, table.database, table.people, random.Random(2), channel)
 
 
-async def test_rows_73_79_without_leave_to_attach_the_text_board_stands_in(table: Players) -> None:
+async def test_row_73_row_79_without_leave_to_attach_the_text_board_stands_in(table: Players) -> None:
     await table.open()
     person, panel = await table.ready_to_end()
     await table.channel.forbid(Permission.ATTACH_FILES)
@@ -40,7 +40,7 @@ async def test_rows_73_79_without_leave_to_attach_the_text_board_stands_in(table
     assert list(table.boards().values()) == [0, 2]
 
 
-async def test_rows_87_88_a_table_whose_channel_is_gone_holds_up_no_other(
+async def test_row_87_row_88_a_table_whose_channel_is_gone_holds_up_no_other(
     shared: BotProcess, table: Players, others: Players
 ) -> None:
     await table.open()

@@ -73,6 +73,7 @@ async def _killed_at_random(
         reached = asyncio.create_task(gate.reached.wait())
         await asyncio.wait({playing, reached}, return_when=asyncio.FIRST_COMPLETED)
         if playing.done():
+            gate.open()
             await playing
             return number
         playing.cancel()

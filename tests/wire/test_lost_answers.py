@@ -39,7 +39,7 @@ async def test_a_message_whose_answer_was_lost_is_sent_once(shared: BotProcess, 
 
 
 @pytest.mark.parametrize("worked", [False, True])
-async def test_rows_2_6_a_server_error_on_an_answer_loses_no_choice(
+async def test_row_2_row_6_a_server_error_on_an_answer_loses_no_choice(
     shared: BotProcess, table: Players, *, worked: bool
 ) -> None:
     await table.open()
@@ -74,7 +74,7 @@ async def test_row_6_a_choice_counts_though_no_answer_arrives(shared: BotProcess
     assert (await table.check_told(1)).table.plies == 1
 
 
-async def test_rows_3_32_a_choice_counts_though_its_answer_comes_too_late(
+async def test_row_3_row_32_a_choice_counts_though_its_answer_comes_too_late(
     shared: BotProcess, table: Players
 ) -> None:
     await table.open()

@@ -37,7 +37,7 @@ async def slow(discord: Discord, tmp_path: Path) -> AsyncIterator[BotProcess]:
     assert complaints(bot) == []
 
 
-async def test_rows_1_5_11_12_13_14_twenty_presses_while_nothing_can_be_drawn(
+async def test_row_1_row_5_row_11_row_12_row_13_row_14_twenty_presses_while_nothing_can_be_drawn(
     slow: BotProcess, discord: Discord, games: Channel
 ) -> None:
     people = [discord.person(name) for name in NAMES]
