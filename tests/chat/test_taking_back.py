@@ -17,6 +17,7 @@ from bot.tables.entries import Closed, Left, Took
 from tests.chat.artists import plain
 from tests.chat.playing import answering, building, dug, opened, picking, planned, playing
 from tests.chat.server import Server, answer, labels, said, text
+from tests.conformance.playouts import liveliness
 from tests.ferry import GAME as FERRY
 
 SECRETIVE = 8
@@ -33,6 +34,7 @@ async def steps(server: Server, number: int, person: Any) -> list[str]:
 def test_row_57_every_kind_of_step_can_be_taken_back(game: AnyGame) -> None:
     """And then the draft is as it was before, with the same choices."""
     rng = random.Random(57)
+    lively = liveliness(game.id)
     seen: Counter[type] = Counter()
     for seed in range(6):
         opening = Opening(game.id, game.version, game.seats[0], seed, game.printed.current)
@@ -47,6 +49,8 @@ def test_row_57_every_kind_of_step_can_be_taken_back(game: AnyGame) -> None:
                 # Now and then the kind seen least, so that the rare ones come at all.
                 legal = rng.sample(draft.legal_actions(), len(draft.legal_actions()))
                 step = min(legal, key=lambda action: seen[type(action)]) if rng.random() < 0.4 else legal[0]
+                if lively and rng.random() < 0.8:
+                    step = lively(draft.state, seat, Chance(rng.getrandbits(64)))
                 after = draft.push(step)
                 seen[type(step)] += 1
                 assert codec.encode(after.pop().states) == codec.encode(draft.states)
@@ -141,8 +145,12 @@ async def test_row_64_whoever_leaves_takes_a_seat_or_ends_the_table_is_in_the_lo
     assert log.last_position(FERRY, table.opening, entries).state.sailor == Seat(1)
 
 
-async def test_row_66_whoever_has_to_act_can_take_back_whatever_the_phase(server: Server) -> None:
+async def test_row_66_whoever_has_to_act_can_take_back_whatever_the_phase(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     anna, ben = server.people[:2]
+    # Hands of two goods each, so that a plan can be changed.
+    monkeypatch.setattr("bot.tables.lobby.opening_seed", lambda *_: SECRETIVE)
     number = await opened(server, "ferry", 2)
     await planned(server, number, 0)
     panel = await picking(anna, await playing(server, anna))

@@ -10,6 +10,7 @@ from bot.games.la_loire.actions import (
     BuyMessage,
     BuyPalace,
     Deliver,
+    Finish,
     Hire,
     Hired,
     Keep,
@@ -98,7 +99,8 @@ def test_the_bank_pays_neither_in_the_other_city_nor_on_passing_nor_in_a_lost_tu
     state = known()
     state.players[BEN].palaces.append("nantes_bank")
     state.players[BEN].coins = 0
-    state, events = told(state, MoveTrader("saumur", 0, "orleans"), MoveMessenger("chambord", 0, "nantes"))
+    moves = (MoveTrader("saumur", 0, "orleans"), MoveMessenger("chambord", 0, "nantes"))
+    state, events = told(state, *moves, Finish())
     assert only(events, TurnLost).coins == 1
     assert not [event for event in events if isinstance(event, BankPaid)]
 
