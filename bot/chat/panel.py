@@ -109,7 +109,7 @@ class Panel:
     def __init__(self, pictures: Pictures, shelf: Mapping[str, Box]) -> None:
         self._pictures = pictures
         self._shelf = shelf
-        self._views: Recent[Hashable, Any] = Recent(_VIEWS_REMEMBERED)
+        self._views: Recent[Hashable, tuple[Any, Any]] = Recent(_VIEWS_REMEMBERED)
 
     async def turn(
         self, look: Look, path: Path = (), page: int = 0, *, note: str = "", salt: int = 0
@@ -170,7 +170,10 @@ class Panel:
         """Return what a seat sees after so many steps of its draft; one turn has many messages."""
         assert look.draft is not None  # noqa: S101 - for the type checker; `turn` has looked
         key = (look.table.id, look.table.plies, look.seat, look.draft.steps[:taken])
-        return self._views.get(key) or self._views.put(key, look.game.view(state, look.seat))
+        kept = self._views.get(key)
+        if kept is None or kept[0] is not state:
+            kept = self._views.put(key, (state, look.game.view(state, look.seat)))
+        return kept[1]
 
     def _marks(self, look: Look, view: Any, menu: Menu | None) -> list[tuple[str, Point]]:
         """Return letters for the answers that have a place on the picture."""
