@@ -35,6 +35,15 @@ class Canvas:
         """Return another canvas with the same pixels."""
         return Canvas(self.width, bytearray(self.rows))
 
+    def folded(self) -> bytes:
+        """Return the pixels in a tenth of the room, for `unfolded`."""
+        return png.deflate(self.rows)
+
+    @classmethod
+    def unfolded(cls, width: int, folded: bytes) -> Canvas:
+        """Return a canvas with the pixels of one that was folded."""
+        return cls(width, bytearray(png.inflate(folded)))
+
     def tobytes(self) -> bytes:
         """Return the rows as they are now."""
         return bytes(self.rows)

@@ -29,8 +29,10 @@ _OPAQUE = 255
 _FAINT, _FAINT_IN_WORDS = 96, 8
 """Alpha below this leaves no trace where the ground is known: pieces may overlap, words do not."""
 _MEBIBYTE = 1 << 20
-_PICTURES = 7 * _MEBIBYTE // 2
-"""Bytes for whole pictures: those of two tables, for a bot should not need much memory."""
+_ONE = 1
+"""Whole pictures are kept in the open for one table only, for a bot should not need much memory."""
+_KEPT_SPRITE = _MEBIBYTE // 16
+"""Bytes of the largest sprite that is kept: what is larger belongs to a backdrop, which is kept itself."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,12 +82,13 @@ class Painter:
         self.theme = theme
         self.colours = Colours(theme)
         self._lock = Lock()
-        self._backdrops: Kept[Canvas] = Kept(_PICTURES)
-        self._pictures: Kept[_Picture] = Kept(_PICTURES)
-        self._sprites: Kept[_Sprite] = Kept(6 * _MEBIBYTE)
+        self._backdrops: Kept[Canvas] = Kept(_ONE)
+        self._folded: Kept[bytes] = Kept(3 * _MEBIBYTE)
+        self._pictures: Kept[_Picture] = Kept(_ONE)
+        self._sprites: Kept[_Sprite] = Kept(3 * _MEBIBYTE)
         self._drawn: Kept[tuple[Mapping[str, Drawing], _Sprite]] = Kept(_MEBIBYTE // 4)
-        self._sheets: Kept[_Sprite] = Kept(2 * _MEBIBYTE)
-        self._blends: Kept[Image.Image] = Kept(_MEBIBYTE)
+        self._sheets: Kept[_Sprite] = Kept(_MEBIBYTE)
+        self._blends: Kept[Image.Image] = Kept(_MEBIBYTE // 2)
 
     def paint(self, scene: Scene) -> bytes:
         """Return a scene as a PNG file."""
@@ -115,7 +118,7 @@ class Painter:
             canvas = before.canvas
             for area in areas:
                 self._repaint(canvas, ground, placed.values(), area)
-        self._pictures.put(key, _Picture(placed, canvas), len(canvas.rows))
+        self._pictures.put(key, _Picture(placed, canvas), 1)
         return canvas
 
     def _repaint(self, canvas: Canvas, ground: Canvas, placed: Iterable[_Placed], area: _Box) -> None:
@@ -134,13 +137,18 @@ class Painter:
         """Return what lies still in a scene, painted before or now."""
         key = (scene.backdrop, scene.size, scene.ground)
         found = self._backdrops.get(key)
-        if found is None:
-            width, height = round(scene.size[0]), round(scene.size[1])
-            found = Canvas.filled(width, height, self.colours.index[scene.ground])
-            placed = [self._placed(shape, scene.drawings) for shape in scene.still]
-            self._stamp_all(found.image, placed, -FILTER_BYTE, 0)
-            self._backdrops.put(key, found, len(found.rows))
-        return found
+        if found is not None:
+            return found
+        width, height = round(scene.size[0]), round(scene.size[1])
+        folded = self._folded.get(key)
+        if folded is not None:
+            return self._backdrops.put(key, Canvas.unfolded(width, folded), 1)
+        found = Canvas.filled(width, height, self.colours.index[scene.ground])
+        for shape in scene.still:
+            self._stamp_all(found.image, [self._placed(shape, scene.drawings)], -FILTER_BYTE, 0)
+        folded = found.folded()
+        self._folded.put(key, folded, len(folded))
+        return self._backdrops.put(key, found, 1)
 
     def _placed(self, shape: Shape, drawings: Mapping[str, Drawing]) -> _Placed:
         left, top = round(shape.at[0]), round(shape.at[1])
@@ -227,7 +235,8 @@ class Painter:
         if found is not None and found[0] is drawings:
             return found[1]
         sprite = self._sprite(drawings[use.name], use.on)
-        self._drawn.put(key, (drawings, sprite), 500)
+        if sprite.weight <= _KEPT_SPRITE:
+            self._drawn.put(key, (drawings, sprite), 500)
         return sprite
 
     def _sprite(self, drawing: Drawing, on: str) -> _Sprite:
@@ -239,7 +248,8 @@ class Painter:
                 found = self._laid(image, dx, dy, on, _FAINT_IN_WORDS if is_words(drawing) else _FAINT)
             else:
                 found = _Sprite(image, image.getchannel("A"), dx, dy, laid=False)
-            self._sprites.put(key, found, found.weight)
+            if found.weight <= _KEPT_SPRITE:
+                self._sprites.put(key, found, found.weight)
         return found
 
     def _laid(self, image: Image.Image, dx: int, dy: int, on: str, faint: int) -> _Sprite:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from math import ceil, floor
 
 from PIL import Image, ImageDraw, ImageFont
@@ -130,7 +130,7 @@ class _Pen:
         return (*self.theme.inks[ink], _OPAQUE)
 
 
-@cache
+@lru_cache(maxsize=8)
 def _font(face: str, size: int) -> ImageFont.FreeTypeFont:
     # The basic layout engine is the same on every machine.
     return ImageFont.truetype(faces.face(face).path, size, layout_engine=ImageFont.Layout.BASIC)

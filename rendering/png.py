@@ -8,9 +8,9 @@ from typing import TypeAlias
 from zlib import DEFLATED, MAX_WBITS, Z_FULL_FLUSH
 
 try:  # twenty times as fast, but not built for every machine
-    from isal.isal_zlib import adler32, compress, compressobj, crc32
+    from isal.isal_zlib import adler32, compress, compressobj, crc32, decompress
 except ImportError:  # pragma: no cover - depends on the machine
-    from zlib import adler32, compress, compressobj, crc32  # type: ignore[assignment]
+    from zlib import adler32, compress, compressobj, crc32, decompress  # type: ignore[assignment]
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _EIGHT_BITS, _INDEXED = 8, 3
@@ -29,6 +29,11 @@ Rows: TypeAlias = bytes | bytearray | memoryview
 def deflate(rows: Rows) -> bytes:
     """Return the rows compressed, as one zlib stream: fast first, small second."""
     return compress(rows, _LEVEL)
+
+
+def inflate(deflated: bytes) -> bytes:
+    """Return the rows that were compressed."""
+    return decompress(deflated)
 
 
 def strip(rows: Rows) -> bytes:

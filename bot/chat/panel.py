@@ -25,7 +25,7 @@ from rendering.scene import Point
 Path = tuple[int, ...]
 """The answers given so far to the questions about one action, each by its number among the answers."""
 
-_VIEWS_REMEMBERED = 64
+_VIEWS_REMEMBERED = 32
 
 STEPS = 16
 """Steps of a long turn that are listed."""

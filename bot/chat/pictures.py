@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
-from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -14,14 +13,17 @@ from typing import Any
 import discord
 
 from bot.chat.limits import ALT, PICTURE, cut
+from bot.chat.memory import give_back_large_blocks
 from bot.shelf import Box
+from rendering.kept import Kept
 from rendering.letters import lettered
 from rendering.paint import paint
 from rendering.scene import Draw, Point
 
 logger = logging.getLogger(__name__)
 
-_KEPT = 48
+_KEPT = 1 << 20
+"""Bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,8 @@ class Pictures:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
-        self._kept: OrderedDict[Hashable, Picture] = OrderedDict()
+        self._kept: Kept[Picture] = Kept(_KEPT)
+        give_back_large_blocks()
 
     async def draw(self, subject: Subject, name: str, key: Hashable = None) -> Picture | None:
         """Return a picture, or nothing where drawing fails: then the text board stands in.
@@ -70,7 +73,6 @@ class Pictures:
         *key*: names the position, where it may be asked for again.
         """
         if key is not None and (kept := self._kept.get(key)) is not None:
-            self._kept.move_to_end(key)
             return kept
         try:
             picture = await asyncio.get_running_loop().run_in_executor(self._thread, _drawn, subject, name)
@@ -81,9 +83,7 @@ class Pictures:
             logger.error("%s has %d bytes", name, len(picture.data))
             return None
         if key is not None:
-            self._kept[key] = picture
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
+            self._kept.put(key, picture, len(picture.data))
         return picture
 
     def close(self) -> None:

@@ -53,8 +53,7 @@ def stored(database: str, count: str) -> None:
     """Play turns at the tables of a database, with pictures, and tell of them; print the memory in KiB."""
     from tests.bench.running import work  # noqa: PLC0415
 
-    asyncio.run(work(Path(database), int(count)))
-    _say(resident())
+    _say(asyncio.run(work(Path(database), int(count))))
 
 
 def _say(kibibytes: int) -> None:

@@ -43,6 +43,7 @@ def measure(games: Sequence[AnyGame]) -> Iterator[Figure]:
         few, many, settings = (folder / file for file in ("few.db", "many.db", "config.toml"))
         for path in (few, many):
             asyncio.run(_fill(games, path))
+        stored = few.read_bytes()
         _multiply(many, MANY)
         # What was just written would be flushed to the disk while turns are measured.
         os.sync()
@@ -50,7 +51,7 @@ def measure(games: Sequence[AnyGame]) -> Iterator[Figure]:
         children = Children(folder)
         yield _start(children, settings)
         yield from _memory(children, few, many)
-        yield asyncio.run(_turns(games, few, many))
+        yield asyncio.run(_turns(games, folder, stored, many))
 
 
 class Children:
@@ -137,13 +138,16 @@ def _multiply(path: Path, count: int) -> None:
         database.commit()
 
 
-async def _turns(games: Sequence[AnyGame], few: Path, many: Path) -> Figure:
-    """Play a few turns at a time, so that all tables stay about as far as they were when they were stored."""
+async def _turns(games: Sequence[AnyGame], folder: Path, stored: bytes, many: Path) -> Figure:
+    """Play a few turns at a time, so that all tables stay about as far as they were when they were stored.
+
+    *stored*: the file with few tables.
+    """
     laps = Laps(time.perf_counter)
     dice = Random(7)
-    stored = few.read_bytes()
     async with keeping(*games, path=many) as with_many:
-        for _ in range(BATCHES):
+        for batch in range(BATCHES):
+            few = folder / f"few-{batch}.db"
             few.write_bytes(stored)
             async with keeping(*games, path=few) as with_few:
                 for _ in range(TURNS):

@@ -51,14 +51,18 @@ async def _connected(_: Relais, **__: object) -> None:
     os._exit(0)
 
 
-async def work(database: Path, stored: int) -> None:
-    """Play turns at some of the tables of a database, telling of each with its picture."""
+async def work(database: Path, stored: int) -> int:
+    """Play turns at some of the tables of a database, telling of each with its picture.
+
+    Returns the memory held after that, in KiB.
+    """
     from tests.bench import instant  # noqa: PLC0415 - only where needed: start-up is measured with the rest
+    from tests.bench.children import resident  # noqa: PLC0415
     from tests.bench.tables import draft_turn  # noqa: PLC0415
 
     store = await SqliteStore.open(database)
     client = Relais(store, Clock())
-    await instant.connect(client)
+    session = await instant.connect(client)
     client.teller.serve(client.keeper)
     dice = Random(6)
     for turn in range(TURNS):
@@ -67,4 +71,8 @@ async def work(database: Path, stored: int) -> None:
         if user is not None:
             await client.keeper.commit(number, user)
             await client.teller.idle()
+            session.messages.clear()
     gc.collect()
+    held = resident()
+    await store.close()
+    return held
