@@ -44,7 +44,7 @@ def idle() -> None:
 
 def ready(settings: str) -> None:
     """Come as far as connecting to the gateway."""
-    from tests.bench.running import until_ready  # noqa: PLC0415
+    from tests.bench.starting import until_ready  # noqa: PLC0415
 
     until_ready(Path(settings))
 

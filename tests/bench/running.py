@@ -1,54 +1,17 @@
-"""What the programs in `children` do with the bot."""
+"""The bot at work, in a process of its own."""
 
 from __future__ import annotations
 
 import gc
-import os
 from pathlib import Path
 from random import Random
-from typing import Any
 
-from discord.http import HTTPClient, Route
-
-from bot.__main__ import main
 from bot.chat.client import Relais
 from bot.chat.clock import Clock
 from bot.store.sqlite import SqliteStore
 
 TURNS = 60
 """Turns played before the memory is looked at, each at another table where there are enough."""
-
-_NOBODY = {"id": "7", "username": "relais", "discriminator": "0", "avatar": None}
-_ANSWERS: dict[str, Any] = {
-    "/users/@me": _NOBODY,
-    "/oauth2/applications/@me": {
-        "id": "7",
-        "name": "Relais",
-        "description": "",
-        "icon": None,
-        "rpc_origins": [],
-        "bot_public": True,
-        "bot_require_code_grant": False,
-        "owner": _NOBODY,
-        "verify_key": "",
-        "flags": 0,
-    },
-}
-
-
-async def _answered(_: HTTPClient, route: Route, **__: object) -> Any:
-    return _ANSWERS.get(route.path, [])
-
-
-def until_ready(settings: Path) -> None:
-    """Run the bot as a host does, with a Discord that answers at once, up to connecting to the gateway."""
-    HTTPClient.request = _answered  # type: ignore[assignment,method-assign]
-    Relais.connect = _connected  # type: ignore[assignment,method-assign]
-    main(["--config", str(settings), "run"])
-
-
-async def _connected(_: Relais, **__: object) -> None:
-    os._exit(0)
 
 
 async def work(database: Path, stored: int) -> int:

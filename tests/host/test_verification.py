@@ -128,7 +128,7 @@ async def test_seats_that_changed_hands_are_dealt_as_at_the_opening(evening: Eve
 @pytest.fixture
 def shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the toy on the shelf of the command line."""
-    monkeypatch.setattr("bot.__main__.GAMES", GAMES)
+    monkeypatch.setattr("bot.command_line.GAMES", GAMES)
 
 
 @pytest.mark.usefixtures("shelf")
