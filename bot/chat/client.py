@@ -114,7 +114,7 @@ class Relais(discord.Client):
         self.keeper = Keeper(store, games, clock, secret, self.teller)
         self.panel = panel.Panel(self.pictures, shelf)
         self.opening = Opening(self, self.keeper)
-        self.chores = Chores(self)
+        self.chores = Chores(self.keeper)
         self.underway = Underway()
         self.tree = Tree(self)
         self._presses = Presses(self).handlers
@@ -135,7 +135,7 @@ class Relais(discord.Client):
             logger.warning("table %d: played under other rules before; %s", table.id, what)
         self.teller.serve(self.keeper)
         await self.teller.catch_up()
-        self.chores.start()
+        await self.chores.start()
         await register(self.tree, self.keeper.store)
 
     async def close(self) -> None:

@@ -12,6 +12,7 @@ import discord
 import simcord
 from simcord import actors
 
+from bot.chat.chores import Duty
 from bot.chat.client import Relais
 from bot.chat.clock import Clock
 from bot.kernel import Chance, IllegalAction
@@ -62,6 +63,12 @@ class Server:
         for task in list(self.bot.teller._tasks.values()):
             task.cancel()
         await self.restart()
+
+    async def take_up(self, duty: Duty) -> None:
+        """Give the bot a duty as if it had come with it, and let its first round end."""
+        with self.env._bot_scope():
+            self.bot.chores.add(duty)
+        await self.env.settle()
 
     async def press(
         self, person: simcord.MemberActor, message: Any, custom_id: str, values: Sequence[str] = ()

@@ -1,16 +1,14 @@
-"""Finding tables, seeing them again and ending them; and the chores that nothing stops."""
+"""Finding tables, seeing them again and ending them."""
 
 from __future__ import annotations
 
-import logging
 import re
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.chat import chores, showing
+from bot.chat import showing
 from bot.chat.client import OUTDATED
 from bot.chat.names import listed
 from tests.chat.conftest import GAMES
@@ -156,31 +154,6 @@ async def test_a_second_panel_shows_what_the_first_has_done(server: Server) -> N
     assert "That control was made for an earlier moment." in text(shown)
     assert "1. sail to Mill" in text(shown)
     assert "Your turn has ended." in said(await anna.click(shown, label="End turn"))
-
-
-async def test_row_106_the_chores_go_on_after_a_failure_and_leave_a_mark(
-    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    keeper = server.bot.keeper
-    expire = keeper.expire_lobbies
-    failures: list[int] = []
-
-    async def broken() -> Any:
-        if not failures:
-            failures.append(1)
-            raise RuntimeError("a bad day")
-        return await expire()
-
-    monkeypatch.setattr(keeper, "expire_lobbies", broken)
-    begun = await keeper.store.facts(chores.HEARTBEAT)
-    await server.env.advance_time(chores.PERIOD.total_seconds() + 1)
-    assert [record.levelno for record in caplog.records if "chores failed" in record.getMessage()] == [
-        logging.ERROR
-    ]
-    assert await keeper.store.facts(chores.HEARTBEAT) == begun
-    await server.env.advance_time(chores.PERIOD.total_seconds())
-    assert (await keeper.store.facts(chores.HEARTBEAT) or "") > (begun or "")
-    assert failures == [1]
 
 
 PARTS = st.text(st.characters(codec="utf-8", exclude_characters=":"), max_size=12) | st.sampled_from(
