@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.chat.names import escaped, listed, spoken
-from bot.kernel import AnyGame, Commit, Rebase, Result, Rewind, Seat
-from bot.tables.entries import Closed, Left, Took
+from bot.kernel import AnyGame, Commit, Result, Seat
+from bot.tables import story
 from bot.tables.keeper import Turned
 from bot.tables.table import Status, Table
 
@@ -27,23 +27,8 @@ def happened(turned: Turned, game: AnyGame, viewer: Seat | None = None) -> list[
         case Commit():
             told = [game.words.tell(event, viewer, names) for event in turned.events]
             return [line for line in told if line]
-        case None:
-            return ["The game begins.", f"Seats in order: {listed(names)}."]
-        case Rewind(to=ply, reason=reason):
-            said = f"The table went back to the position after entry {ply}."
-            return [f"{said} {escaped(reason)}" if reason else said]
-        case Rebase():
-            return ["The rules were updated. This game goes on from its present position under the new ones."]
-        case Left(seat=seat, name=name):
-            return [f"{escaped(name)} left. Seat {seat + 1} is free: anybody may take it and play on."]
-        case Took(seat=seat, name=name):
-            return [f"{escaped(name)} took seat {seat + 1} and plays on."]
-        case Closed(name="", reason=reason):
-            return [f"The table was closed: {escaped(reason)}."]
-        case Closed(name=name, reason=reason):
-            return [
-                f"{escaped(name)} ended the table without a result{': ' + escaped(reason) if reason else ''}."
-            ]
+        case entry:
+            return story.told(entry, names, escaped)
 
 
 def committed(table: Table) -> list[str]:
@@ -64,6 +49,8 @@ def waiting(table: Table, game: AnyGame, state: Any) -> list[str]:
     """Return whose turn it is and for what, a line for each."""
     if table.status is not Status.PLAYING:
         return []
+    if table.paused:
+        return ["The table pauses: nobody is called until it resumes."]
     names = spoken(table)
     view = game.view(state, None)
     lines = []

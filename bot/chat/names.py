@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
 from functools import lru_cache
 
 import discord
 
 from bot.chat.limits import cut
+from bot.tables.story import listed
 from bot.tables.table import Person, Table
+
+__all__ = ["LONGEST", "cleaned", "escaped", "listed", "on_one_line", "person", "spoken"]
 
 LONGEST = 32
 
@@ -44,9 +46,3 @@ def spoken(table: Table) -> list[str]:
 def person(user: discord.abc.User) -> Person:
     """Return a Discord account as a person at a table."""
     return Person(user.id, cleaned(user.display_name))
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names as in a sentence: ``A``, ``A and B``, ``A, B and C``."""
-    *first, last = names or ["nobody"]
-    return f"{', '.join(first)} and {last}" if first else last

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from bot.host.failure import Failure
 from bot.kernel import AnyGame, Commit, Misprint, Opening, Rebase, Rewind, codec, log
-from bot.tables.entries import Closed, Entry, Left, Logged, Took
+from bot.tables.entries import Closed, Conceded, Entry, Left, Logged, Paused, Resumed, Rewound, Took
 from bot.tables.fairness import LONGEST as LONGEST_WORDS
 from bot.tables.fairness import SECRET, Luck
-from bot.tables.table import Status, Table
+from bot.tables.motions import Warrant
+from bot.tables.table import Person, Status, Table
 
 FORMAT = 1
 
@@ -156,11 +157,13 @@ def _faults(archive: Archive, game: AnyGame) -> Iterator[str]:
         yield f"{game.title} is not played with {seats} seats and {len(archive.names)} names"
     for ply, entry in enumerate(archive.entries, 1):
         match entry:
-            case Commit(seat=seat) | Left(seat=seat) | Took(seat=seat) if seat not in range(seats):
+            case Commit(seat=seat) | Left(seat=seat) | Took(seat=seat) | Conceded(to=seat) if (
+                seat not in range(seats)
+            ):
                 yield f"entry {ply} is of seat {seat}, which is not there"
             case Commit() if len(entry.actions) > _LONGEST_TURN or len(entry.contribution) > LONGEST_WORDS:
                 yield f"entry {ply} is too long"
-            case Closed() if ply < len(archive.entries):
+            case Closed() | Conceded() if ply < len(archive.entries):
                 yield f"entry {ply} ends the table, and more follow"
             case Rewind(to=to) if to not in range(ply):
                 yield f"entry {ply} goes back to entry {to}"
@@ -214,14 +217,32 @@ def _at_the_opening(names: Sequence[str | None], entries: Sequence[Logged]) -> t
 def harmless(entry: Entry) -> Entry:
     """Return an entry without the number of anybody's account, and with names and reasons of a short line."""
     match entry:
-        case Left() | Took():
+        case Left():
+            return replace(entry, user=0, name=clean(entry.name), by=_harmless(entry.by))
+        case Took():
             return replace(entry, user=0, name=clean(entry.name))
         case Closed():
-            return replace(entry, user=0, name=clean(entry.name), reason=clean(entry.reason))
-        case Rewind():
-            return replace(entry, reason=clean(entry.reason))
+            by, reason = _harmless(entry.by), clean(entry.reason)
+            return replace(entry, user=0, name=clean(entry.name), reason=reason, by=by)
+        case Rewound():
+            return replace(entry, reason=clean(entry.reason), by=_harmless(entry.by))
+        case Paused(by=by, reason=reason):
+            return Paused(_anonymous(by), clean(reason))
+        case Resumed(by=by):
+            return Resumed(_anonymous(by))
+        case Conceded(to=to, by=by):
+            return Conceded(to, _anonymous(by))
         case _:
             return entry
+
+
+def _harmless(by: Warrant | None) -> Warrant | None:
+    return None if by is None else _anonymous(by)
+
+
+def _anonymous(by: Warrant) -> Warrant:
+    asked, *agreed = (Person(0, clean(person.name)) for person in (by.asked, *by.agreed))
+    return Warrant(asked, tuple(agreed), by.moderator)
 
 
 def anonymous(luck: Luck | None) -> Luck | None:
@@ -247,6 +268,8 @@ def sitting(archive: Archive) -> tuple[str | None, ...]:
 
 def status(game: AnyGame, archive: Archive, state: Any) -> Status:
     """Return how far a table has come whose log leads to a state."""
-    if archive.entries and isinstance(archive.entries[-1], Closed):
+    last = archive.entries[-1] if archive.entries else None
+    if isinstance(last, Closed):
         return Status.CLOSED
-    return Status.PLAYING if game.result(state) is None else Status.OVER
+    over = isinstance(last, Conceded) or game.result(state) is not None
+    return Status.OVER if over else Status.PLAYING

@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 
 from bot.host.archive import Archive, clean
 from bot.host.failure import Failure
-from bot.kernel import AnyGame, Commit, Diverged, IllegalAction, Position, Rebase, Result, Rewind, log
-from bot.tables.entries import Closed, Entry, Left, Took
+from bot.kernel import AnyGame, Commit, Diverged, IllegalAction, Position, Result, log
+from bot.tables import story
+from bot.tables.entries import Entry, Left, Took
 
 Say: TypeAlias = Callable[[str], object]
 
@@ -104,28 +105,13 @@ def _replaying(ply: int, game: AnyGame, archive: Archive) -> Iterator[None]:
 def told(game: AnyGame, moment: Moment) -> list[str]:
     """Return what an entry did, in sentences that everybody may hear."""
     match moment.entry:
-        case None:
-            return ["The game begins."]
         case Commit():
             if moment.position is None:
                 return ["A turn was played under earlier rules."]
             events = moment.position.events
             return list(filter(None, (game.words.tell(event, None, moment.names) for event in events)))
-        case Rewind(to=to, reason=reason):
-            return [f"The table goes back to the position after entry {to}{_because(reason)}."]
-        case Rebase():
-            return ["The rules are updated; the game goes on from where it stands."]
-        case Left(seat=seat, name=name):
-            return [f"{clean(name)} leaves seat {seat + 1}."]
-        case Took(seat=seat, name=name):
-            return [f"{clean(name)} takes seat {seat + 1}."]
-        case Closed(name=name, reason=reason):
-            said = f"{clean(name)} ends the table" if name else "The table is closed"
-            return [f"{said}{_because(reason)}."]
-
-
-def _because(reason: str) -> str:
-    return f": {clean(reason)}" if reason else ""
+        case entry:
+            return story.told(entry, moment.names, clean)
 
 
 def _heading(game: AnyGame, archive: Archive) -> Iterator[str]:

@@ -11,22 +11,24 @@ from msgspec.structs import replace
 from bot.kernel import Opening, Seat, Value, codec
 from bot.tables.entries import Entry, Logged
 from bot.tables.fairness import Luck
+from bot.tables.motions import Motion
 from bot.tables.ports import Conflict, Kept, Letter, Snapshot, UnknownTable
 from bot.tables.table import Order, Person, Status, Table
 
 _ADD = """
     insert into tables (game, guild, channel, parent, opener, opener_name, created_at, status, seat_order,
                         options, opening, version, plies, commits, message, turn_since, thread,
-                        luck)
+                        luck, paused, clock, motion, motions)
     values (:game, :guild, :channel, :parent, :opener, :opener_name, :created_at, :status, :seat_order,
             :options, :opening, :version, :plies, :commits, :message, :turn_since, :thread,
-            :luck)
+            :luck, :paused, :clock, :motion, :motions)
 """
 
 _CHANGE = """
     update tables
     set opener_name = :opener_name, seat_order = :seat_order, options = :options, opening = :opening,
-        version = :version, plies = :plies, commits = :commits, turn_since = :turn_since, luck = :luck
+        version = :version, plies = :plies, commits = :commits, turn_since = :turn_since, luck = :luck,
+        paused = :paused, clock = :clock, motion = :motion, motions = :motions
     where id = :id and plies = :plies_before and status in ('open', 'playing')
 """
 """Where a table lives, and which message shows it, are not part of this: they change on their own."""
@@ -62,12 +64,16 @@ def values(table: Table) -> dict[str, object]:
         "turn_since": None if table.turn_since is None else moment(table.turn_since),
         "thread": int(table.thread),
         "luck": None if table.luck is None else codec.encode(table.luck).decode(),
+        "paused": int(table.paused),
+        "clock": table.clock,
+        "motion": None if table.motion is None else codec.encode(table.motion).decode(),
+        "motions": table.motions,
     }
 
 
 def table(connection: sqlite3.Connection, row: sqlite3.Row) -> Table:
     """Return the table of a row, with the people around it."""
-    opening, since, luck = row["opening"], row["turn_since"], row["luck"]
+    opening, since, luck, motion = row["opening"], row["turn_since"], row["luck"], row["motion"]
     return Table(
         id=row["id"],
         game=row["game"],
@@ -88,6 +94,10 @@ def table(connection: sqlite3.Connection, row: sqlite3.Row) -> Table:
         turn_since=None if since is None else datetime.fromisoformat(since),
         thread=bool(row["thread"]),
         luck=None if luck is None else codec.decode(luck, Luck),
+        paused=bool(row["paused"]),
+        clock=row["clock"],
+        motion=None if motion is None else codec.decode(motion, Motion),
+        motions=row["motions"],
     )
 
 

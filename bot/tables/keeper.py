@@ -146,14 +146,14 @@ class Keeper:
 
         *contribution*: what that adds to the chance of a lobby's table.
         """
-        async with self._alone(number) as table:
+        async with self.alone(number) as table:
             if running and table.status is Status.PLAYING:
                 return await self._take(table, person)
             return await self._save(lobby.join(table, self.game_of(table), person, contribution))
 
     async def leave(self, number: int, person: Person, *, running: bool = True) -> Table:
         """Leave a lobby, or give up a seat of a table that is *running*. Raises `NotPossible`."""
-        async with self._alone(number) as table:
+        async with self.alone(number) as table:
             if not (running and table.status is Status.PLAYING):
                 return await self._save(lobby.leave(table, person.user))
             seat = table.seat_of(person.user)
@@ -161,21 +161,21 @@ class Keeper:
                 raise NotPossible(f"You have no seat at table {table.title}.")
             # A draft is private: whoever takes the seat begins anew.
             left = Left(seat, person.user, person.name)
-            return await self._append(reseated(table, seat, None), left, drafts=(seat,))
+            return await self.append(reseated(table, seat, None), left, drafts=(seat,))
 
     async def choose(self, number: int, by: int, option: str, value: Value) -> Table:
         """Settle an option of a lobby. Raises `NotPossible`."""
-        async with self._alone(number) as table:
+        async with self.alone(number) as table:
             return await self._save(lobby.choose(table, self.game_of(table), by, option, value))
 
     async def arrange(self, number: int, by: int, order: Order, users: Sequence[int] = ()) -> Table:
         """Settle the order of seats of a lobby. Raises `NotPossible`."""
-        async with self._alone(number) as table:
+        async with self.alone(number) as table:
             return await self._save(lobby.arrange(table, by, order, users))
 
     async def start(self, number: int, by: int, contribution: str = "") -> Table:
         """Start the game of a lobby; *contribution*: what that adds to its chance. Raises `NotPossible`."""
-        async with self._alone(number) as table:
+        async with self.alone(number) as table:
             game = self.game_of(table)
             printed = game.printed.current
             secret = await self._secret(table)
@@ -216,7 +216,7 @@ class Keeper:
         for found in await self.store.tables(statuses=(Status.OPEN,)):
             if self.clock.now() - found.created_at < LOBBY_LIVES:
                 continue
-            async with self._alone(found.id) as table:
+            async with self.alone(found.id) as table:
                 if table.status is Status.OPEN:
                     days = LOBBY_LIVES.days
                     reason = f"nobody started it within {days} days"
@@ -225,14 +225,14 @@ class Keeper:
 
     async def drop(self, number: int) -> None:
         """Close a lobby that could not be shown to anybody, without a word. Raises `NotPossible`."""
-        async with self._alone(number) as table:
+        async with self.alone(number) as table:
             if table.status is not Status.OPEN:
                 raise NotPossible(f"Table {table.title} is not a lobby any more.")
             await self._save(replace(table, status=Status.CLOSED))
 
     async def close(self, number: int, by: Person, reason: str = "") -> Table:
         """End a table without a result. Raises `NotPossible`."""
-        async with self._alone(number) as table:
+        async with self.alone(number) as table:
             if not table.running:
                 raise NotPossible(f"Table {table.title} is over already.")
             return await self._close(table, by, reason)
@@ -347,7 +347,7 @@ class Keeper:
         done = []
         for game in self.games.values():
             for number in await self.store.outdated(game.id, game.version):
-                async with self._alone(number) as table:
+                async with self.alone(number) as table:
                     if table.status is Status.PLAYING and table.opening is not None:
                         done.append((table, await self._renewed(table, game, table.opening)))
         return done
@@ -379,7 +379,7 @@ class Keeper:
                 state = log.read_state(game, kept.state)
             except DecodeError as error:
                 return f"cannot go on, because its position cannot be read any more: {error}"
-            await self._append(replace(table, version=game.version), log.rebase(game, state), state)
+            await self.append(replace(table, version=game.version), log.rebase(game, state), state)
             return "rebased on its stored position"
         except NotPossible as missing:
             return f"cannot go on: {missing}"
@@ -392,7 +392,8 @@ class Keeper:
         return self._locks.setdefault(number, asyncio.Lock())
 
     @asynccontextmanager
-    async def _alone(self, number: int) -> AsyncIterator[Table]:
+    async def alone(self, number: int) -> AsyncIterator[Table]:
+        """Give a table that nobody else changes meanwhile. Raises `UnknownTable`."""
         async with self._lock(number):
             try:
                 yield await self.store.table(number)
@@ -481,7 +482,7 @@ class Keeper:
         over = game.result(position.state) is not None
         after = replace(table, commits=commits, status=Status.OVER if over else Status.PLAYING)
         drafts = table.all_seats if over else (draft.seat,)
-        after = await self._append(after, entry, position.state, position.events, look.state, drafts)
+        after = await self.append(after, entry, position.state, position.events, look.state, drafts)
         return replace_fields(look, table=after, state=position.state, draft=None)
 
     async def _take(self, table: Table, person: Person) -> Table:
@@ -490,13 +491,13 @@ class Keeper:
         free = [Seat(number) for number, sitting in enumerate(table.seats) if sitting is None]
         if not free:
             raise NotPossible(f"Table {table.title} has no free seat.")
-        return await self._append(reseated(table, free[0], person), Took(free[0], person.user, person.name))
+        return await self.append(reseated(table, free[0], person), Took(free[0], person.user, person.name))
 
     async def _close(self, table: Table, by: Person, reason: str) -> Table:
         closed = Closed(by.user, by.name, reason)
-        return await self._append(replace(table, status=Status.CLOSED), closed, drafts=table.all_seats)
+        return await self.append(replace(table, status=Status.CLOSED), closed, drafts=table.all_seats)
 
-    async def _append(
+    async def append(
         self,
         table: Table,
         entry: Entry,
@@ -505,6 +506,11 @@ class Keeper:
         before: Any = None,
         drafts: Sequence[Seat] = (),
     ) -> Table:
+        """Add an entry to a table held by `alone`, and let it be told; return the table after it.
+
+        *state*: the new position, ``None`` where it stays as it was; *before*: the one before it.
+        *drafts*: of these seats are dropped.
+        """
         now = self.clock.now()
         table = replace(table, plies=table.plies + 1, turn_since=now)
         snapshot = None if state is None else Snapshot(table.plies, codec.encode(state))

@@ -13,6 +13,19 @@ from bot.kernel import AnyGame, Draft, Opening, Seat, Value
 from bot.kernel.choices import stamp
 from bot.kernel.play import awaited
 from bot.tables.fairness import Luck
+from bot.tables.motions import Motion
+from bot.tables.person import Person
+
+__all__ = [
+    "NotPossible",
+    "Order",
+    "Person",
+    "Status",
+    "Table",
+    "awaited_people",
+    "reseated",
+    "stamp_of",
+]
 
 
 class NotPossible(Exception):
@@ -53,13 +66,6 @@ class Order(StrEnum):
     """As the opener arranged them."""
 
 
-class Person(msgspec.Struct, frozen=True):
-    """A Discord account, and the name by which the server last knew it."""
-
-    user: int
-    name: str
-
-
 class Table(msgspec.Struct, frozen=True):
     """All that is known of a table but its log and its position."""
 
@@ -91,6 +97,14 @@ class Table(msgspec.Struct, frozen=True):
     """Whether it lives in a thread of its own."""
     luck: Luck | None = None
     """What its chance grows from; ``None`` where nobody committed to anything."""
+    paused: bool = False
+    """Whether nobody may act, and nobody is called."""
+    clock: int = 0
+    """Waking hours that a turn may take; 0: any time."""
+    motion: Motion | None = None
+    """What the table is asked just now."""
+    motions: int = 0
+    """How many motions there were."""
 
     @property
     def title(self) -> str:

@@ -52,12 +52,12 @@ def test_a_game_is_told_from_its_opening_to_its_account(found: Archive) -> None:
         "",
     ]
     text = "\n".join(said)
-    assert " 0  2031-05-01 12:00  The game begins." in said
+    assert " 0  2031-05-01 12:00  The game begins. Seats in order: Ada and Ben." in said
     assert " 1  2031-05-01 12:00  Ada has a plan." in said
-    assert " 4  2031-05-01 13:00  Ben leaves seat 2." in said
-    assert " 5  2031-05-01 13:00  Cleo takes seat 2." in said
+    assert " 4  2031-05-01 13:00  Ben left. Seat 2 is free: anybody may take it and play on." in said
+    assert " 5  2031-05-01 13:00  Cleo took seat 2 and plays on." in said
     assert " 6  2031-05-01 13:00  Cleo stops." in said
-    assert " 8  2031-05-01 13:00  Ben takes seat 2." in said
+    assert " 8  2031-05-01 13:00  Ben took seat 2 and plays on." in said
     assert "Ada sails to Mill." in text
     assert "Market:" in said[-4]
     assert said[-2].startswith("1. ")
@@ -80,7 +80,7 @@ async def test_a_closed_table_says_why(evening: Evening, path: Path, tmp_path: P
     table = await evening.sailing(BEN)
     await evening.keeper.close(table.id, BEN, "the train leaves")
     said = lines(await export(path, table.id, tmp_path / "table.json"))
-    assert "3  2031-05-01 12:00  Ben ends the table: the train leaves." in said
+    assert "3  2031-05-01 12:00  Ben ended the table without a result: the train leaves." in said
 
 
 def test_every_position_is_drawn_with_the_one_before_it(found: Archive, tmp_path: Path) -> None:
@@ -117,7 +117,10 @@ async def test_a_table_that_went_on_under_other_rules_is_told_as_far_as_it_can_b
     said: list[str] = []
     narrate(HEADWIND, found, said.append)
     assert "3  2031-05-01 12:00  A turn was played under earlier rules." in said
-    assert "4  2031-05-01 12:00  The rules are updated; the game goes on from where it stands." in said
+    assert (
+        "4  2031-05-01 12:00  The rules were updated. This game goes on from its present position under the new ones."
+        in said
+    )
     assert "5  2031-05-01 12:00  Ben stops." in said
 
 

@@ -8,9 +8,9 @@ from datetime import datetime, timedelta, timezone
 import pytest
 from msgspec.structs import replace
 
-from bot.kernel import Rebase, Rewind, Seat
+from bot.kernel import Rebase, Seat
 from bot.store.sqlite import SqliteStore
-from bot.tables.entries import Closed, Entry, Left, Logged, Took
+from bot.tables.entries import Closed, Entry, Left, Logged, Rewound, Took
 from bot.tables.fairness import Contribution, Luck
 from bot.tables.ports import Conflict, Kept, Letter, Played, Sitting, Snapshot, Store, UnknownTable
 from bot.tables.table import Order, Person, Status
@@ -152,7 +152,7 @@ async def test_every_kind_of_entry_comes_back_as_it_was(store: SqliteStore) -> N
     table = await begun(store)
     entries: list[Entry] = [
         commit(1),
-        Rewind(0, "agreed"),
+        Rewound(0, "agreed"),
         Rebase(5, commit(1).actions, "0" * 16),
         Left(Seat(1), BEN.user, BEN.name),
         Took(Seat(1), CLEO.user, CLEO.name),

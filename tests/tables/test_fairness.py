@@ -10,9 +10,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.kernel import Commit, Rewind, Seat, Value, codec
+from bot.kernel import Commit, Seat, Value, codec
 from bot.store.sqlite import SqliteStore
 from bot.tables import fairness
+from bot.tables.entries import Rewound
 from bot.tables.fairness import Contribution, Luck, Proof, Unproven
 from bot.tables.ports import Snapshot
 from bot.tables.table import Order, Status, Table
@@ -252,7 +253,7 @@ async def test_going_back_brings_fresh_chance(evening: Evening) -> None:
     ended = (await evening.act(table, ADA, STOP)).table
     back = replace(ended, plies=ended.plies + 1)
     kept = Snapshot(back.plies, codec.encode(state))
-    await evening.store.append(back, Rewind(table.plies, "a slip"), NOON, kept, [])
+    await evening.store.append(back, Rewound(table.plies, "a slip"), NOON, kept, [])
     again = (await evening.act(table, ADA, STOP)).table
     entries = [logged.entry for logged in await evening.store.log(table.id)]
     first, second = entries[ended.plies - 1], entries[again.plies - 1]

@@ -1,0 +1,18 @@
+-- What: what a game that lasts weeks needs around its moves.
+-- Why: tables pause, vote and have a clock; the outbox tells more than boards and pings.
+
+alter table tables add column paused  integer not null default 0 check (paused in (0, 1));
+alter table tables add column clock   integer not null default 0;  -- hours a turn may take; 0: any time
+alter table tables add column motion  text;                        -- what the table is asked just now
+alter table tables add column motions integer not null default 0;  -- how many there were
+
+create table letters (                             -- what is still to be told: no list of kinds any more
+    table_id integer not null references tables,
+    ply      integer not null,
+    kind     text    not null,                     -- told in the order of the alphabet
+    tries    integer not null default 0,
+    primary key (table_id, ply, kind)
+) strict, without rowid;
+insert into letters select table_id, ply, kind, tries from outbox;
+drop table outbox;
+alter table letters rename to outbox;

@@ -1,0 +1,93 @@
+"""What a table may decide together, and the motion that asks it to."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import TypeAlias
+
+import msgspec
+
+from bot.kernel import Seat
+from bot.tables.person import Person
+
+
+class GoBack(msgspec.Struct, frozen=True, tag="go_back", tag_field="act"):
+    """Go on from the position after entry *to*."""
+
+    to: int
+    restores: bool = False
+    """Whether that position was itself taken back before: then nothing is undone but that."""
+
+
+class Replace(msgspec.Struct, frozen=True, tag="replace", tag_field="act"):
+    """Give somebody's seat to somebody else."""
+
+    seat: Seat
+    leaving: Person
+    taking: Person | None = None
+    """Who has asked to take it; ``None``: it is free for anybody."""
+
+
+class Pause(msgspec.Struct, frozen=True, tag="pause", tag_field="act"):
+    """Let nobody act, and call nobody, until the table resumes."""
+
+    reason: str = ""
+
+
+class Resume(msgspec.Struct, frozen=True, tag="resume", tag_field="act"):
+    """Play on."""
+
+
+class End(msgspec.Struct, frozen=True, tag="end", tag_field="act"):
+    """End the table without a result."""
+
+    reason: str = ""
+
+
+class Concede(msgspec.Struct, frozen=True, tag="concede", tag_field="act"):
+    """End the table, with the victory to one seat."""
+
+    to: Seat
+
+
+Act: TypeAlias = GoBack | Replace | Pause | Resume | End | Concede
+
+
+class Consent(StrEnum):
+    """Whose yes an act needs, besides that of whoever asks for it."""
+
+    ALL = "all"
+    """Of everybody who counts."""
+    MAJORITY = "majority"
+    """Of more than half of those who count."""
+    AFFECTED = "affected"
+    """Of those whose turns would be undone, and of those whose turn it is."""
+
+
+class Motion(msgspec.Struct, frozen=True):
+    """The question that a table is asked; at most one at a time."""
+
+    number: int
+    """Counted from 1 at each table."""
+    act: Act
+    by: Person
+    at: datetime
+    plies: int
+    """How many entries the log held."""
+    consent: Consent
+    """As the channel settles it; luck that would be undone asks for everybody's all the same."""
+    yes: tuple[Person, ...] = ()
+    """In the order they agreed; whoever asked is first."""
+    message: int | None = None
+    """Where it is asked."""
+
+
+class Warrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """By whose will something was done to a table."""
+
+    asked: Person
+    agreed: tuple[Person, ...] = ()
+    """Without whoever asked."""
+    moderator: bool = False
+    """Whether it was done by right and not by consent."""
