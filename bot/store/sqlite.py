@@ -265,6 +265,16 @@ class SqliteStore:
         """Return what was settled for a channel or server."""
         return await self._one("select value from settings where scope = ? and name = ?", scope, name)
 
+    async def settled(self, *scopes: int) -> dict[tuple[int, str], str]:
+        """Return all that was settled for some channels and servers, by whom it is for and name."""
+
+        def act(connection: sqlite3.Connection) -> dict[tuple[int, str], str]:
+            query = "select scope, name, value from settings where scope = ?"
+            found = [row for scope in set(scopes) for row in connection.execute(query, [scope])]
+            return {(scope, name): value for scope, name, value in found}
+
+        return await self._read(act)
+
     async def settle(self, scope: int, name: str, value: str | None) -> None:
         """Settle something for a channel or server, or clear it."""
 

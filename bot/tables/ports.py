@@ -172,6 +172,9 @@ class Store(Protocol):
     async def setting(self, scope: int, name: str) -> str | None:
         """Return what was settled for a channel or server."""
 
+    async def settled(self, *scopes: int) -> dict[tuple[int, str], str]:
+        """Return all that was settled for some channels and servers, by whom it is for and name."""
+
     async def settle(self, scope: int, name: str, value: str | None) -> None:
         """Settle something for a channel or server, or clear it."""
 

@@ -156,6 +156,9 @@ class MemoryStore(Store):
         """Return a setting."""
         return self._settings.get((scope, name))
 
+    async def settled(self, *scopes: int) -> dict[tuple[int, str], str]:
+        return {key: value for key, value in self._settings.items() if key[0] in scopes}
+
     async def settle(self, scope: int, name: str, value: str | None) -> None:
         """Settle something, or clear it."""
         if value is None:

@@ -291,6 +291,9 @@ async def test_settings_are_kept_by_scope_and_cleared(store: SqliteStore) -> Non
     assert await store.setting(9, "threads") == "no"
     await store.settle(70, "threads", None)
     assert await store.setting(70, "threads") is None
+    await store.settle(70, "pings", "silent")
+    assert await store.settled(70, 9, 70) == {(70, "pings"): "silent", (9, "threads"): "no"}
+    assert await store.settled() == {}
 
 
 async def test_facts_are_noted_and_replaced(store: SqliteStore) -> None:
