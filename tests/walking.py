@@ -6,7 +6,9 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-STEERING = frozenset({"Back", "Restart turn", "End turn", "Text board", "What happened"})
+STEERING = frozenset(
+    {"Back", "Restart turn", "End turn", "Text board", "What happened", "What can I do here?"}
+)
 """The buttons of a guided turn that answer no question."""
 
 _TURNING = ("Earlier", "Later")

@@ -23,6 +23,7 @@ from bot.chat.presses import Presses
 from bot.chat.records import record_commands
 from bot.chat.registration import register
 from bot.chat.reply import GONE, Reply, TooLate, answer_now
+from bot.chat.rules import Rules
 from bot.chat.settings import SettingsCommands
 from bot.chat.telling import Teller
 from bot.chat.underway import Underway
@@ -116,6 +117,7 @@ class Relais(discord.Client):
         self.opening = Opening(self, self.keeper)
         self.chores = Chores(self.keeper)
         self.underway = Underway()
+        self.rules = Rules(games, self)
         self.tree = Tree(self)
         self._presses = Presses(self).handlers
         tables = TableCommands(self)
@@ -125,6 +127,7 @@ class Relais(discord.Client):
         self.tree.add_command(TurnCommands(self))
         self.tree.add_command(play_command(self))
         self.tree.add_command(help_command(self))
+        self.tree.add_command(self.rules.command())
         self.tree.add_command(SettingsCommands(store))
         for game in games.values():
             self.tree.add_command(typed.group(self, game))

@@ -355,6 +355,7 @@ Games here: {titles}.
 2. When it is your turn you are mentioned once. Press *Play* under the board, or type `/play`: \
 only you see your turn, and can take steps back until you press *End turn*.
 3. `/table show` shows the board again; *Text board* or `/table text` describes it in words.
+`/rules` explains the game and every card of it; in your turn, so does *What can I do here?*
 
 More: `/table list`, `/table log`, `/table join`, `/table leave`, `/table move`, `/table end`; \
 `/table verify` checks the luck, `/table export` and `/table import` carry tables. \

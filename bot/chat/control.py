@@ -10,8 +10,8 @@ import discord
 
 from bot.chat.limits import CUSTOM_ID
 
-ROOMS = ("lobby", "table", "turn")
-"""The first words of our custom ids: the lobby's, a public board's, and a private turn's."""
+ROOMS = ("lobby", "table", "turn", "rules")
+"""The first words of our custom ids: the lobby's, a public board's, a private turn's, and the rules'."""
 
 _SEPARATOR = ":"
 

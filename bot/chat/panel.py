@@ -307,6 +307,8 @@ def _steering(draft: AnyDraft, ids: _Ids, *, news: bool) -> list[Row]:
         style = discord.ButtonStyle.success
         buttons.append(message.button("End turn", ids.make("end"), style))
     buttons.append(message.button("Text board", ids.make("text")))
+    if not draft.sealed:
+        buttons.append(message.button("What can I do here?", ids.make("here", spell_path(path))))
     if news and not draft.steps and not path:
         buttons.append(message.button("What happened", ids.make("news")))
     return message.rows(buttons)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 
-from bot.chat import board, lobby, panel, parts
+from bot.chat import board, here, lobby, panel, parts
 from bot.chat.contributing import contribution
 from bot.chat.control import Control, Handlers, chosen, whole
 from bot.chat.message import jump
@@ -58,6 +58,8 @@ class Presses:
             ("turn", "end"): self._end,
             ("turn", "text"): self._turn_text,
             ("turn", "news"): self._news,
+            ("turn", "here"): self._here,
+            **client.rules.handlers,
         }
 
     # -- the lobby -------------------------------------------------------------------------------------
@@ -269,6 +271,14 @@ class Presses:
         if look.seat is None:
             raise Stale
         await private_news(reply, look, await self._keeper.recent(look.table, look.seat))
+
+    async def _here(self, interaction: discord.Interaction, control: Control) -> None:
+        reply = Reply(interaction, update=True)
+        await reply.acknowledge()
+        look = await self._keeper.look(control.table, interaction.user.id)
+        # Asked from an old message, the question is the one of this moment.
+        path = panel.read_path(control.part(1)) if look.stamp == control.part(0) else ()
+        await reply.also(here.shown(look, path, self._client.rules.guide_at(look.table)))
 
     async def _fresh(self, interaction: discord.Interaction, control: Control) -> Look:
         look = await self._keeper.look(control.table, interaction.user.id)

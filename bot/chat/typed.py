@@ -11,11 +11,14 @@ import msgspec
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.chat import message
 from bot.chat.finding import table_choices, table_for
 from bot.chat.limits import OPTION, OPTIONS, cut
-from bot.chat.refusing import possible, refusal
+from bot.chat.names import escaped
+from bot.chat.refusing import explained, possible, refusal, topics
 from bot.chat.reply import Reply
-from bot.kernel import DO, Action, AnyGame, Chosen, IllegalAction, Value, choices
+from bot.chat.rules import buttons
+from bot.kernel import DO, Action, AnyGame, Chosen, IllegalAction, Refused, Value, choices
 from bot.tables.keeper import Look
 from bot.tables.table import NotPossible
 
@@ -118,12 +121,34 @@ async def _run(
     if kind is game.ends_turn and look.draft is not None:
         await client.end_turn(reply, table.id)
         return
-    action = _read(look, kind, {name: str(text) for name, text in given.items() if text})
+    try:
+        action = _read(look, kind, {name: str(text) for name, text in given.items() if text})
+    except NotPossible as error:
+        if look.draft is None:
+            raise
+        about = list(filter(None, [_topic(look, kind)]))
+        await _refuse(reply, look, explained(game, error.said(escaped), about), about)
+        return
     try:
         look = await client.keeper.push(table.id, interaction.user.id, action)
     except IllegalAction as error:
-        raise NotPossible(refusal(look, error, action)) from None
+        view = game.view(look.draft.state if look.draft else look.state, look.seat)
+        about = topics(game, view, error.refusal) if isinstance(error, Refused) else []
+        await _refuse(reply, look, refusal(look, error, action), about)
+        return
     await client.show_look(reply, look)
+
+
+async def _refuse(reply: Reply, look: Look, text: str, about: Sequence[str]) -> None:
+    """Say why something typed is not possible, with a button for each topic that explains it."""
+    rows = message.rows(buttons(look.game, look.table.id, about))
+    await reply.show(message.layout(text, rows=rows))
+
+
+def _topic(look: Look, kind: type[Action]) -> str:
+    """Return the topic about a kind of action."""
+    view = look.game.view(look.state, look.seat)
+    return look.game.words.topic(view, DO, choices.kind(kind), {})
 
 
 def _read(look: Look, kind: type[Action], typed: Mapping[str, str]) -> Action:

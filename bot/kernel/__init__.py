@@ -3,6 +3,7 @@
 from bot.kernel.chance import Chance, ChanceReached, NoChance
 from bot.kernel.choices import DO, Chosen, Question, Refusal
 from bot.kernel.game import AnyGame, Game, Given, Names, Option, Words
+from bot.kernel.guide import Topic
 from bot.kernel.log import Commit, Diverged, Position, Rebase, Rewind
 from bot.kernel.play import Draft, Refused, Sealed, play, play_in_place
 from bot.kernel.printed import Misprint, Printed, UnknownPrint
@@ -52,6 +53,7 @@ __all__ = [
     "Sealed",
     "Seat",
     "State",
+    "Topic",
     "UnknownPrint",
     "Value",
     "View",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from bot.kernel.chance import Chance
+from bot.kernel.guide import Topic, no_topic, no_topics
 from bot.kernel.printed import Printed
 from bot.kernel.types import Action, Decision, Event, Opening, Result, Seat, State, Value, View
 
@@ -72,6 +73,18 @@ class Words(Generic[A, E, V]):
     """List the values that a field can take in any position, such as the hexes of the map.
 
     So a value that is typed by its name is known, and its refusal says what is wrong with it.
+    """
+
+    guide: Callable[[str], Sequence[Topic]] = no_topics
+    """Explain the rules, with the figures of an edition of the printed data, by its digest.
+
+    First comes the game in brief. Every kind of action, and everything that is printed, has a topic.
+    """
+
+    topic: Callable[[V, str, Value, Given], str] = no_topic
+    """Name the topic that explains a value of a field (``do``: a kind of action), legal or not.
+
+    Nothing where it needs none. A refusal leads there, and the player who asks what can be done.
     """
 
 

@@ -93,12 +93,14 @@ async def test_a_refusal_says_why_and_what_would_be_possible(server: Server) -> 
     number = await opened(server, "ferry", 2)
     assert said(await anna.slash(server.channel, "ferry lay", to="mill")) == (
         "Ferries plan first and sail then (p. 1). "
-        "Lay a course is not possible here. Possible: Plan a shipment."
+        "Lay a course is not possible here. Possible: Plan a shipment. "
+        "`/rules game:Ferry topic:Courses` explains it."
     )
     await planned(server, number)
     assert said(await anna.slash(server.channel, "ferry lay", to="castle")) == (
         "A ferry sails to a place next to it, and Castle is not next to Harbour (p. 2). "
-        "Castle is not possible here. Possible: Mill, Ford."
+        "Castle is not possible here. Possible: Mill, Ford. "
+        "`/rules game:Ferry topic:Courses` explains it. So does `Castle (river)`."
     )
     unread = said(await anna.slash(server.channel, "ferry swap", give="gold", take="wine"))
     assert unread.startswith("“gold” cannot be read. Possible: ")

@@ -1,7 +1,7 @@
 """Ferry, a toy that has one of everything: a bag, secret plans made at once, turns in steps, hidden hands."""
 
 from bot.kernel import Game, Option, Words
-from tests.ferry import actions, rules, state, tables, text
+from tests.ferry import actions, guide, rules, state, tables, text
 
 GAME = Game(
     id="ferry",
@@ -39,6 +39,8 @@ GAME = Game(
         reason=text.reason,
         tell=text.tell,
         outline=text.outline,
+        guide=guide.guide,
+        topic=guide.topic,
     ),
     ends_turn=actions.Stop,
 )

@@ -23,6 +23,7 @@ from bot.games.la_strada.actions import (
     Route,
     Saved,
 )
+from bot.games.la_strada.guide import guide, topic
 from bot.games.la_strada.hexes import NOWHERE, Hex
 from bot.games.la_strada.naming import (
     colour,
@@ -291,4 +292,6 @@ def values(view: Sight, field: str) -> Sequence[Value]:
     return range(len(land_of(view).grid.names)) if field in {"hex", "to", "start"} else ()
 
 
-WORDS = Words(label, detail, ask, prompt, step, reason, tell, outline, values=values)
+WORDS = Words(
+    label, detail, ask, prompt, step, reason, tell, outline, values=values, guide=guide, topic=topic
+)
