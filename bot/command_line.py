@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import math
 import os
 import sys
@@ -14,7 +13,7 @@ from typing import Any
 
 from bot import __version__, config
 from bot.config import BadSettings, Settings
-from bot.host import archive, check, database, replay, verification
+from bot.host import archive, check, database, logs, replay, verification
 from bot.host.corrections import correct
 from bot.host.failure import Failure
 from bot.quick import quick_imports
@@ -120,9 +119,7 @@ def _say(line: str) -> None:
 
 def _prepare(given: argparse.Namespace) -> Settings:
     settings = _settings(given)
-    logging.basicConfig(
-        level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-    )
+    logs.set_up(settings.log_level, settings.log_format, [settings.token])
     correct(GAMES, settings.printed)
     return settings
 

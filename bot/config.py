@@ -19,6 +19,8 @@ EXAMPLE = "config.example.toml"
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 
+LogFormat = Literal["text", "json"]
+
 _PART = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -33,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The bot's password at Discord; empty: not settled."""
     database: Path = Path("relais.db")
     log_level: LogLevel = "info"
+    log_format: LogFormat = "text"
+    """Lines for people, or for machines."""
     printed: dict[str, Path] = {}
     """Corrected printed data: files by the game's name, such as ``la_strada``."""
     discord_api: str | None = None
@@ -64,6 +68,7 @@ ENVIRONMENT = {
     "DISCORD_TOKEN": "token",
     "RELAIS_DATABASE": "database",
     "RELAIS_LOG_LEVEL": "log_level",
+    "RELAIS_LOG_FORMAT": "log_format",
     "DISCORD_API_BASE": "discord_api",
     "DISCORD_GATEWAY": "discord_gateway",
 }

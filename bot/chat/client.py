@@ -10,8 +10,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.chat import account, board, message, panel, parts, typed
-from bot.chat.chores import Chores
+from bot.chat import account, board, chores, message, panel, parts, stages, typed
+from bot.chat.chores import Chores, Duty
 from bot.chat.commands import TableCommands, TurnCommands, help_command, play_command
 from bot.chat.contributing import contribution
 from bot.chat.control import Handler, custom_id, read
@@ -27,9 +27,12 @@ from bot.chat.rules import Rules
 from bot.chat.settings import SettingsCommands
 from bot.chat.telling import Teller
 from bot.chat.underway import Underway
+from bot.host import logs
 from bot.kernel import IllegalAction, Seat
 from bot.shelf import SHELF, Box
+from bot.tables import histogram
 from bot.tables.fairness import SECRET
+from bot.tables.histogram import Latencies
 from bot.tables.keeper import Keeper, Look, Stale
 from bot.tables.ports import Clock, Conflict, Store, StoreFailure, UnknownTable
 from bot.tables.table import NotPossible, Person, Status, Table
@@ -74,7 +77,7 @@ class Tree(app_commands.CommandTree["Relais"]):
 
     async def interaction_check(self, interaction: discord.Interaction[Relais], /) -> bool:
         """Return whether a command may begin, which it may until the bot leaves."""
-        return interaction.client.underway.enter()
+        return interaction.client.begin(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Relais], error: app_commands.AppCommandError, /
@@ -111,11 +114,13 @@ class Relais(discord.Client):
         self.pictures = Pictures()
         self.shelf = shelf
         games = {name: box.game for name, box in shelf.items()}
-        self.teller = Teller(self, self.pictures, shelf)
+        self.latencies = Latencies.of(stages.STAGES)
+        self.teller = Teller(self, self.pictures, shelf, self.latencies)
         self.keeper = Keeper(store, games, clock, secret, self.teller)
         self.panel = panel.Panel(self.pictures, shelf)
         self.opening = Opening(self, self.keeper)
         self.chores = Chores(self.keeper)
+        self.chores.add(Duty("note latencies", chores.PERIOD, self._note_latencies))
         self.underway = Underway()
         self.rules = Rules(games, self)
         self.tree = Tree(self)
@@ -134,12 +139,18 @@ class Relais(discord.Client):
 
     async def setup_hook(self) -> None:
         """Prepare all that must be there before the first event."""
+        self.latencies.since = self.latencies.since or self.clock.now()
         for table, what in await self.keeper.renew():
             logger.warning("table %d: played under other rules before; %s", table.id, what)
         self.teller.serve(self.keeper)
         await self.teller.catch_up()
         await self.chores.start()
         await register(self.tree, self.keeper.store)
+
+    async def _note_latencies(self) -> None:
+        # Those of the run before are worth more than none.
+        if self.latencies.lines():
+            await self.keeper.store.note(histogram.FACT, histogram.written(self.latencies))
 
     async def close(self) -> None:
         """Leave Discord: what is being answered is finished, and what is untold stays in the outbox."""
@@ -160,11 +171,21 @@ class Relais(discord.Client):
         """Note that the gateway is open; it may be told many times."""
         logger.info("ready as %s", self.user)
 
+    def begin(self, interaction: discord.Interaction) -> bool:
+        """Follow an interaction to its end; return whether it may begin: it may until the bot leaves."""
+        if not self.underway.enter():
+            return False
+        stages.begin(interaction, self.clock.now(), self.latencies)
+        return True
+
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer a pressed control, whatever message it stands on and however old that is."""
-        if interaction.type is discord.InteractionType.modal_submit:
+        pressed = interaction.type is discord.InteractionType.component
+        sent = interaction.type is discord.InteractionType.modal_submit
+        if not (pressed or sent) or not self.begin(interaction):
+            return
+        if sent:
             await answer_now(interaction, OUTDATED)
-        if interaction.type is not discord.InteractionType.component or not self.underway.enter():
             return
         control = read(custom_id(interaction))
         handler: Handler | None = None
@@ -292,13 +313,15 @@ class Relais(discord.Client):
 
 async def fail(interaction: discord.Interaction, error: BaseException) -> None:
     """Answer what went wrong: with its own sentence where it has one for people, else with a number."""
+    outcome = "refused"
     match error:
         case NotPossible():
             text = error.said(escaped)
         case UnknownTable():
             text = "There is no such table any more."
         case StoreFailure():
-            logger.error("interaction %x: the store failed: %s", interaction.id, error)
+            outcome = "failed"
+            logger.error("the store failed: %s", error)
             text = "Relais cannot save anything just now; every game is as it was. Please try again later."
         case Conflict():
             text = "Somebody was faster just now. `/play` shows how things stand."
@@ -307,17 +330,19 @@ async def fail(interaction: discord.Interaction, error: BaseException) -> None:
         case IllegalAction():
             text = f"That is not possible: {error}."
         case TooLate():
-            logger.info("an interaction came too late and was dropped")
+            stages.ended("too late")
             return
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             text = CHANGED
         case app_commands.CheckFailure():
             text = "That works only on a server, in a channel where Relais is."
         case _:
-            number = f"{interaction.id:x}"[-8:]
+            outcome = "failed"
+            number = logs.short(interaction.id)
             logger.error("interaction %s failed", number, exc_info=error)
             text = (
                 "Something went wrong on our side. `/play` shows how your game stands. "
                 f"If it happens again, tell the host this number: {number}."
             )
+    stages.ended(outcome)
     await answer_now(interaction, text)

@@ -9,6 +9,7 @@ from discord.app_commands import Choice
 
 from bot.chat.limits import OPTION, OPTIONS, cut
 from bot.chat.names import listed
+from bot.host import logs
 from bot.tables.keeper import Keeper
 from bot.tables.ports import UnknownTable
 from bot.tables.table import NotPossible, Status, Table
@@ -30,6 +31,14 @@ async def table_for(
     """
     if number is not None:
         return await _named(keeper, interaction, number)
+    found = await _meant(keeper, interaction, everybody=everybody, over=over, game=game)
+    logs.about_table(found.id)
+    return found
+
+
+async def _meant(
+    keeper: Keeper, interaction: discord.Interaction, *, everybody: bool, over: bool, game: str | None
+) -> Table:
     statuses = list(Status) if over else [Status.OPEN, Status.PLAYING]
     here = await keeper.store.tables(
         guild=interaction.guild_id, channel=interaction.channel_id, statuses=statuses
@@ -68,6 +77,7 @@ async def table_to_join(keeper: Keeper, interaction: discord.Interaction, number
     if len(found) > 1:
         raise NotPossible(_which(found))
     if found:
+        logs.about_table(found[0].id)
         return found[0]
     raise NotPossible("There is no table here that you could join. `/table open` opens one.")
 
@@ -85,6 +95,7 @@ async def _named(keeper: Keeper, interaction: discord.Interaction, number: int) 
     if table.guild != interaction.guild_id:
         # A table of another server is none of this server's business.
         raise NotPossible(f"There is no table #{number}. `/table list` shows all.")
+    logs.about_table(table.id)
     return table
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import discord
 
+from bot.chat import stages
 from bot.chat.limits import ALT, PICTURE, cut
 from bot.chat.memory import give_back_large_blocks
 from bot.shelf import Box
@@ -75,7 +76,9 @@ class Pictures:
         if key is not None and (kept := self._kept.get(key)) is not None:
             return kept
         try:
-            picture = await asyncio.get_running_loop().run_in_executor(self._thread, _drawn, subject, name)
+            with stages.spent(stages.DRAWN):
+                loop = asyncio.get_running_loop()
+                picture = await loop.run_in_executor(self._thread, _drawn, subject, name)
         except Exception:
             logger.exception("drawing %s failed", name)
             return None

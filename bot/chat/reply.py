@@ -12,6 +12,7 @@ import discord
 from discord import ui
 from discord.utils import MISSING
 
+from bot.chat import stages
 from bot.chat.limits import CONTENT, check, cut, nobody, pieces
 
 logger = logging.getLogger(__name__)
@@ -67,6 +68,7 @@ class Reply:
             else:
                 await response.defer(ephemeral=not self._public, thinking=True)
             self._open = True
+            stages.reached(stages.ACKNOWLEDGED)
         except (discord.HTTPException, *LOST) as error:
             # The person sees a failure, but the choice still counts, unless it is long ago.
             logger.warning("acknowledgement failed: %s", error)
@@ -123,14 +125,18 @@ class Reply:
     async def _try(self, send: Any, *given: Any, **named: Any) -> Any:
         if not self._open:
             return None
+        stages.ready()
         try:
-            return await send(*given, **named)
+            sent = await send(*given, **named)
         except LOST as error:
             logger.warning("the answer was lost: %s", error)
         except discord.HTTPException as error:
             if error.code not in GONE and error.status < _SERVER_ERROR:
                 raise
             logger.warning("the answer came too late, or Discord failed: %s", error)
+        else:
+            stages.reached(stages.ANSWERED)
+            return sent
         return None
 
 
@@ -142,5 +148,6 @@ async def answer_now(interaction: discord.Interaction, text: str) -> None:
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=nobody())
         else:
             await interaction.response.send_message(text, ephemeral=True, allowed_mentions=nobody())
+        stages.reached(stages.ANSWERED)
     except (discord.HTTPException, *LOST) as error:
         logger.warning("could not answer: %s", error)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Mapping
 from datetime import timedelta
 
 import discord
 
+from bot.chat import stages
 from bot.chat.delivery import UNKNOWN_CHANNEL, Delivery
 from bot.chat.permissions import missing_here
 from bot.chat.pictures import Pictures
 from bot.chat.reply import LOST
 from bot.shelf import Box
+from bot.tables.histogram import Latencies
 from bot.tables.keeper import Keeper
 from bot.tables.table import Table
 
@@ -34,13 +37,17 @@ _AT_ONCE = 6
 class Teller:
     """Works off the outbox, table by table, in order."""
 
-    def __init__(self, client: discord.Client, pictures: Pictures, shelf: Mapping[str, Box]) -> None:
+    def __init__(
+        self, client: discord.Client, pictures: Pictures, shelf: Mapping[str, Box], latencies: Latencies
+    ) -> None:
         self._client = client
+        self._latencies = latencies
         self._delivery = Delivery(client, pictures, shelf)
         self._keeper: Keeper | None = None
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._naps: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._woken: dict[int, float] = {}
         self._failed: dict[int, discord.HTTPException] = {}
         self._few = asyncio.Semaphore(_AT_ONCE)
 
@@ -50,6 +57,7 @@ class Teller:
 
     def wake(self, table: int) -> None:
         """Tell what a table has to tell, in the background; returns at once."""
+        self._woken.setdefault(table, time.perf_counter())
         task = self._tasks.get(table)
         if task is not None and not task.done():
             self._again.add(table)
@@ -111,6 +119,7 @@ class Teller:
         )
 
     async def _work_off(self, table: int) -> None:
+        stages.aside(table)
         keeper = self._keeper
         failures = 0
         while keeper is not None:
@@ -119,6 +128,7 @@ class Teller:
                 for letter in await keeper.store.outbox(table):
                     async with self._few:
                         await self._delivery.deliver(keeper, letter)
+                    self._latencies.add(stages.TOLD, (time.perf_counter() - self._woken[table]) * 1000)
                     failures = 0
                     self._failed.pop(table, None)
             except (discord.HTTPException, *LOST) as error:
@@ -139,6 +149,7 @@ class Teller:
                 if table not in self._again:
                     break
         self._tasks.pop(table, None)
+        self._woken.pop(table, None)
         if table in self._again:
             self.wake(table)
 

@@ -46,17 +46,18 @@ def test_the_environment_wins(tmp_path: Path) -> None:
         "DISCORD_TOKEN": f" {TOKEN}\n",
         "RELAIS_DATABASE": "elsewhere.db",
         "RELAIS_LOG_LEVEL": "error",
+        "RELAIS_LOG_FORMAT": "json",
         "DISCORD_API_BASE": "http://127.0.0.1:8080/api/v10",
         "DISCORD_GATEWAY": "ws://127.0.0.1:8080",
     }
     found = settings(tmp_path, 'token = "a.b.c"\ndatabase = "here.db"\nlog_level = "debug"', environment)
     assert found == Settings(
-        TOKEN,
-        Path("elsewhere.db"),
-        "error",
-        {},
-        environment["DISCORD_API_BASE"],
-        environment["DISCORD_GATEWAY"],
+        token=TOKEN,
+        database=Path("elsewhere.db"),
+        log_level="error",
+        log_format="json",
+        discord_api=environment["DISCORD_API_BASE"],
+        discord_gateway=environment["DISCORD_GATEWAY"],
     )
 
 
