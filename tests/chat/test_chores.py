@@ -140,7 +140,9 @@ async def test_heartbeats_of_duties_that_are_no_more_are_forgotten(server: Serve
     gone = {"knit": Beat(60, server.env.now(), server.env.now())}
     await server.bot.keeper.store.note(heartbeat.FACT, heartbeat.written(gone))
     await server.restart()
-    assert sorted(await noted(server)) == ["expire lobbies", "watch over the duties"]
+    found = await noted(server)
+    assert "expire lobbies" in found
+    assert "knit" not in found
 
 
 def test_a_heartbeat_is_overdue_after_two_periods_in_which_the_bot_was_there() -> None:
