@@ -108,7 +108,7 @@ async def test_what_an_interaction_begins_is_about_it_and_what_stands_aside_is_n
     ]
 
 
-def test_a_line_that_names_its_table_is_not_given_it_twice() -> None:
+async def test_a_line_that_names_its_table_is_not_given_it_twice() -> None:
     written = Written(Text())
     logs.about(table=12)
     written.logger.info("table 12: told")
