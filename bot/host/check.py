@@ -12,6 +12,7 @@ from bot.kernel import AnyGame, Diverged, Misprint, Opening, codec, log
 from bot.store import inspection
 from bot.store.database import Database
 from bot.store.inspection import Whole
+from bot.tables.entries import Conceded
 from bot.tables.fairness import commitment
 from bot.tables.ports import StoreFailure, UnknownTable
 from bot.tables.table import Status
@@ -119,7 +120,8 @@ def _played(game: AnyGame, opening: Opening, found: Whole) -> Iterator[str]:
         return
     if codec.digest(position.state) != codec.digest(state):
         yield "its position is not where its log leads"
-    over = game.result(state) is not None
+    conceded = bool(found.log) and isinstance(found.log[-1].entry, Conceded)
+    over = conceded or game.result(state) is not None
     if found.table.status is not (Status.OVER if over else Status.PLAYING) and (
         over or found.table.status is not Status.CLOSED
     ):

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeAlias
 import msgspec
 
 from bot.kernel import codec
-from bot.kernel.chance import Chance
+from bot.kernel.chance import Chance, ChanceReached, NoChance
 from bot.kernel.game import A, AnyGame, E, Game, S, V
 from bot.kernel.play import play, play_in_place
 from bot.kernel.printed import UnknownPrint
@@ -133,6 +133,42 @@ def advance(game: Game[S, A, E, V], position: Position[S, E], entry: Commit, ply
     if entry.digest != codec.digest(state):
         raise Diverged(ply)
     return Position(state, tuple(told))
+
+
+def shows_anew(game: Game[S, A, E, V], state: S, entry: Commit) -> bool:
+    """Return whether a commit made in *state* drew something, or showed a seat what it did not know."""
+    after = codec.copy(state)
+    try:
+        for action in actions_of(game, entry):
+            play_in_place(game, after, entry.seat, action, NoChance())
+    except ChanceReached:
+        return True
+    return False
+
+
+def line(entries: Sequence[object], ply: int) -> list[int]:
+    """Return which entries have made the position after entry *ply*, oldest first.
+
+    Without what was taken back, and without those that leave the position as it is. Raises `IndexError`.
+    """
+    leads = [0]
+    """For each entry, which one has made the position after it; 0: the opening."""
+    before = {0: 0}
+    for number, entry in enumerate(entries[:ply], 1):
+        match entry:
+            case Commit() | Rebase():
+                before[number] = leads[-1]
+                leads.append(number)
+            case Rewind(to=to):
+                leads.append(leads[to])
+            case _:
+                leads.append(leads[-1])
+    found = []
+    made = leads[ply]
+    while made:
+        found.append(made)
+        made = before[made]
+    return found[::-1]
 
 
 def read_state(game: Game[S, A, E, V], data: bytes | str) -> S:

@@ -18,16 +18,19 @@ from msgspec.structs import replace
 from bot.kernel import Action, AnyGame, Diverged, Draft, IllegalAction, Opening, Seat, Value, codec, log
 from bot.kernel.play import awaited, redraft, settle
 from bot.tables import lobby
-from bot.tables.entries import Closed, Entry, Left, Took
+from bot.tables.entries import Closed, Conceded, Entry, Left, Took
 from bot.tables.fairness import Luck, commitment, turn_seed
+from bot.tables.motions import Outcome
 from bot.tables.ports import Announcer, Clock, Kept, Letter, Played, Snapshot, Store
 from bot.tables.recent import Recent
-from bot.tables.table import NotPossible, Order, Person, Status, Table, reseated, stamp_of
+from bot.tables.table import NotPossible, Order, Person, Status, Table, lapsed, reseated, stamp_of
 
 AnyDraft: TypeAlias = Draft[Any, Any, Any, Any]
 
 BOARD = "board"
 PING = "ping"
+VOTE = "vote"
+"""Brings the message of a motion up to date."""
 
 LOBBY_LIVES = timedelta(days=7)
 """How long a lobby waits for its start."""
@@ -440,7 +443,7 @@ class Keeper:
         except DecodeError:
             raise NotPossible(f"Table {table.title} was begun under rules that this Relais lacks.") from None
         look = Look(table, game, state, seat, None)
-        if seat is None or table.status is not Status.PLAYING:
+        if seat is None or table.status is not Status.PLAYING or table.paused:
             return look
         if all(decision.seat != seat for decision in game.pending(state)):
             return look
@@ -460,6 +463,8 @@ class Keeper:
     def _waiting(self, look: Look) -> NotPossible:
         if look.table.status is not Status.PLAYING:
             return NotPossible(f"The game at table {look.table.title} is over.")
+        if look.table.paused:
+            return NotPossible(f"Table {look.table.title} pauses: `/table resume` lets it play on.")
         names = look.table.names()
         waited = [names[seat] for seat in awaited(look.game, look.state)]
         waits = f"it waits for {_list(['{}'] * len(waited))}"
@@ -505,21 +510,35 @@ class Keeper:
         events: tuple[Any, ...] = (),
         before: Any = None,
         drafts: Sequence[Seat] = (),
+        also: Sequence[str] = (),
     ) -> Table:
         """Add an entry to a table held by `alone`, and let it be told; return the table after it.
 
         *state*: the new position, ``None`` where it stays as it was; *before*: the one before it.
-        *drafts*: of these seats are dropped.
+        *drafts*: of these seats are dropped. *also*: what is to be told besides the board and the ping.
         """
         now = self.clock.now()
         table = replace(table, plies=table.plies + 1, turn_since=now)
         snapshot = None if state is None else Snapshot(table.plies, codec.encode(state))
-        await self.store.append(table, entry, now, snapshot, self._letters(table, table.plies), drafts)
+        letters = [*self._letters(table, table.plies), *(self.letter(table, kind) for kind in also)]
+        if table.motion is not None and table.motion.open and lapsed(table):
+            table = replace(table, motion=replace(table.motion, outcome=Outcome.LAPSED))
+            letters.append(self.letter(table, VOTE))
+        await self.store.append(table, entry, now, snapshot, letters, drafts)
         if state is not None and before is not None:
             secret = _shown(await self.revealed(table))
             self._remember(Turned(table, table.plies, entry, before, state, events, secret))
         self._announcer.wake(table.id)
         return table
+
+    @staticmethod
+    def letter(table: Table, kind: str) -> Letter:
+        """Return a letter about a table's last entry."""
+        return Letter(table.id, table.plies, kind)
+
+    def tell(self, table: Table) -> None:
+        """Let be told what a table's letters say."""
+        self._announcer.wake(table.id)
 
     @staticmethod
     def _letters(table: Table, ply: int) -> list[Letter]:
@@ -539,7 +558,7 @@ def replayed(table: Table, game: AnyGame, entries: Sequence[Entry]) -> list[Turn
         zip([None, *entries], log.replay(game, table.opening, entries), strict=True)
     ):
         after = None if position is None else position.state
-        over = after is not None and game.result(after) is not None
+        over = isinstance(entry, Conceded) or (after is not None and game.result(after) is not None)
         status = Status.CLOSED if isinstance(entry, Closed) else Status.OVER if over else Status.PLAYING
         then = replace(table, plies=ply, status=status)
         found.append(Turned(then, ply, entry, before, after, position.events if position else ()))

@@ -55,14 +55,25 @@ Act: TypeAlias = GoBack | Replace | Pause | Resume | End | Concede
 
 
 class Consent(StrEnum):
-    """Whose yes an act needs, besides that of whoever asks for it."""
+    """Whose yes the taking back of a turn needs, as a channel settles it."""
 
     ALL = "all"
-    """Of everybody who counts."""
+    """Of everybody at the table."""
     MAJORITY = "majority"
-    """Of more than half of those who count."""
+    """Of more than half of them."""
     AFFECTED = "affected"
-    """Of those whose turns would be undone, and of those whose turn it is."""
+    """Of those whose turns would be undone, and of those whose turn it is or would be."""
+
+
+class Outcome(StrEnum):
+    """What became of a motion."""
+
+    OPEN = "open"
+    PASSED = "passed"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+    LAPSED = "lapsed"
+    """What it asked for cannot be done any more."""
 
 
 class Motion(msgspec.Struct, frozen=True):
@@ -75,12 +86,31 @@ class Motion(msgspec.Struct, frozen=True):
     at: datetime
     plies: int
     """How many entries the log held."""
-    consent: Consent
-    """As the channel settles it; luck that would be undone asks for everybody's all the same."""
+    seats: tuple[Seat, ...]
+    """Who is asked, with the seat of whoever asks; whoever sits there when it is counted."""
+    unanimous: bool
+    """Whether all of them must agree, or more than half."""
+    strict: bool = False
+    """Whether silence never counts as absence: luck or secrets would be undone."""
+    patience: int = 7
+    """Days after which whoever does not answer does not count."""
+    undone: tuple[int, ...] = ()
+    """The turns that would be undone, by their entries."""
     yes: tuple[Person, ...] = ()
     """In the order they agreed; whoever asked is first."""
+    no: tuple[Person, ...] = ()
+    outcome: Outcome = Outcome.OPEN
     message: int | None = None
     """Where it is asked."""
+
+    @property
+    def open(self) -> bool:
+        """Whether it is still being asked."""
+        return self.outcome is Outcome.OPEN
+
+    def answered(self, user: int) -> bool:
+        """Return whether somebody has said yes or no."""
+        return any(person.user == user for person in (*self.yes, *self.no))
 
 
 class Warrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from bot.kernel import AnyGame, Draft, Opening, Seat, Value
 from bot.kernel.choices import stamp
 from bot.kernel.play import awaited
 from bot.tables.fairness import Luck
-from bot.tables.motions import Motion
+from bot.tables.motions import Concede, End, GoBack, Motion, Pause, Replace, Resume
 from bot.tables.person import Person
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "Status",
     "Table",
     "awaited_people",
+    "lapsed",
     "reseated",
     "stamp_of",
 ]
@@ -153,3 +154,24 @@ def reseated(table: Table, seat: Seat, person: Person | None) -> Table:
     """Return the table with another person, or nobody, in a seat."""
     seats: Sequence[Person | None] = [*table.seats[:seat], person, *table.seats[seat + 1 :]]
     return msgspec.structs.replace(table, seats=tuple(seats))
+
+
+def lapsed(table: Table) -> bool:
+    """Return whether what a table is asked cannot be done any more."""
+    motion = table.motion
+    if motion is None:
+        return False
+    match motion.act:
+        case GoBack():
+            return motion.plies != table.plies
+        case Replace(seat=seat, leaving=leaving, taking=taking):
+            gone = table.seat_of(leaving.user) != seat
+            return gone or (taking is not None and table.seat_of(taking.user) is not None)
+        case Pause():
+            return table.paused
+        case Resume():
+            return not table.paused
+        case Concede(to=to):
+            return table.seats[to] is None
+        case End():
+            return False
