@@ -16,6 +16,7 @@ from bot.chat.commands import TableCommands, TurnCommands, help_command, play_co
 from bot.chat.contributing import contribution
 from bot.chat.control import Handler, custom_id, read
 from bot.chat.limits import nobody
+from bot.chat.moderating import moderates
 from bot.chat.names import escaped
 from bot.chat.opening import FAILURES, Opening
 from bot.chat.pictures import Pictures
@@ -30,7 +31,7 @@ from bot.chat.underway import Underway
 from bot.host import logs
 from bot.kernel import IllegalAction, Seat
 from bot.shelf import SHELF, Box
-from bot.tables import histogram
+from bot.tables import histogram, settings
 from bot.tables.fairness import SECRET
 from bot.tables.histogram import Latencies
 from bot.tables.keeper import Keeper, Look, Stale
@@ -294,9 +295,9 @@ class Relais(discord.Client):
         else:
             await self.teller.move(table, channel)
 
-    def may_steer(self, interaction: discord.Interaction, table: Table, how: str) -> None:
+    async def may_steer(self, interaction: discord.Interaction, table: Table, how: str) -> None:
         """Raise `NotPossible` unless somebody is a table's opener, its lone player or a moderator."""
-        moderator = interaction.permissions.manage_guild or interaction.permissions.manage_messages
+        moderator = moderates(interaction, await settings.of(self.keeper.store, table.guild, table.parent))
         alone = [person.user for person in table.seats if person is not None] == [interaction.user.id]
         if not table.running:
             raise NotPossible(f"Table {table.title} is over already.")
@@ -307,7 +308,7 @@ class Relais(discord.Client):
     async def end_table(self, interaction: discord.Interaction, number: int) -> Table:
         """Close a table. Raises `NotPossible`."""
         table = await self.keeper.store.table(number)
-        self.may_steer(interaction, table, "ended by")
+        await self.may_steer(interaction, table, "ended by")
         return await self.keeper.close(number, Person(interaction.user.id, interaction.user.display_name))
 
 

@@ -224,7 +224,7 @@ class TableCommands(app_commands.Group):
         reply = Reply(interaction)
         await reply.acknowledge()
         found = await table_for(self._keeper, interaction, table, everybody=True)
-        self._client.may_steer(interaction, found, "ended by")
+        await self._client.may_steer(interaction, found, "ended by")
         names = listed([escaped(name) for name in found.names()])
         sure = message.button("End it", Control("table", "end", found.id), discord.ButtonStyle.danger)
         text = f"End table {found.title} ({names}) without a result? The log is kept; nobody can play on."
@@ -240,7 +240,7 @@ class TableCommands(app_commands.Group):
         place = Place.of(interaction)
         needed = IN_THREAD if isinstance(interaction.channel, discord.Thread) else IN_CHANNEL
         if found.seat_of(interaction.user.id) is None:
-            self._client.may_steer(interaction, found, "moved by its players, by")
+            await self._client.may_steer(interaction, found, "moved by its players, by")
         if lacking := missing(interaction.app_permissions, needed, place.channel):
             raise NotPossible(lacking)
         await self._client.move_table(found, place.channel)

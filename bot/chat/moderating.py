@@ -1,0 +1,36 @@
+"""Who is a moderator: whoever may manage the server or its messages, or has the role that is settled."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.tables.settings import Rules
+
+
+def moderates(interaction: discord.Interaction, rules: Rules) -> bool:
+    """Return whether somebody is a moderator where these rules hold."""
+    allowed = interaction.permissions
+    return allowed.manage_guild or allowed.manage_messages or has_role(interaction, rules.role)
+
+
+def manages(interaction: discord.Interaction, server: Rules) -> bool:
+    """Return whether somebody may settle what holds in a whole server, given what holds there."""
+    return interaction.permissions.manage_guild or has_role(interaction, server.role)
+
+
+def has_role(interaction: discord.Interaction, role: int | None) -> bool:
+    """Return whether somebody has a role (``None``: nobody has that)."""
+    user = interaction.user
+    return role is not None and isinstance(user, discord.Member) and user.get_role(role) is not None
+
+
+def moderators(rules: Rules) -> str:
+    """Return who moderates, to stand within a sentence: after *for those with*."""
+    role = "" if rules.role is None else f" or the role <@&{rules.role}>"
+    return f"the permission Manage Server or Manage Messages{role}"
+
+
+def managers(server: Rules) -> str:
+    """Return who may settle what holds in a whole server, likewise."""
+    role = "" if server.role is None else f" or the role <@&{server.role}>"
+    return f"the permission Manage Server{role}"
