@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.la_loire import actions, rules, setup, state, tables, text
+from bot.games.la_loire import actions, guide, rules, setup, state, tables, text
 from bot.kernel import Game, Words
 
 GAME: Final = Game(
@@ -50,6 +50,8 @@ GAME: Final = Game(
         outline=text.outline,
         parts=text.PARTS,
         values=text.values,
+        guide=guide.guide,
+        topic=guide.topic,
     ),
     ends_turn=actions.Finish,
 )
