@@ -8,12 +8,14 @@ import math
 import os
 import sys
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from bot import __version__, config
 from bot.config import BadSettings, Settings
 from bot.host import archive, check, database, logs, replay, verification
+from bot.host.backups import Backups
 from bot.host.corrections import correct
 from bot.host.failure import Failure
 from bot.quick import quick_imports
@@ -130,7 +132,9 @@ def _run(given: argparse.Namespace) -> int:
     with quick_imports():
         from bot.chat import connection  # noqa: PLC0415 - only playing needs discord.py, slow to import
 
-    served = connection.serve(settings.database, token, settings.discord_api, settings.discord_gateway)
+    served = connection.serve(
+        settings.database, token, settings.discord_api, settings.discord_gateway, _backups(settings)
+    )
     try:
         asyncio.run(served)
     except connection.BadToken:
@@ -139,6 +143,14 @@ def _run(given: argparse.Namespace) -> int:
             "under Bot."
         ) from None
     return 0
+
+
+def _backups(settings: Settings) -> Backups | None:
+    """Return which backups are to be made by themselves, if any."""
+    wanted = settings.backups
+    folder = wanted.folder or settings.database.parent / "backups"
+    every = timedelta(hours=wanted.every)
+    return Backups(settings.database, folder, every, wanted.keep) if wanted.every else None
 
 
 def _local(given: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ import binascii
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -28,6 +28,17 @@ class BadSettings(Exception):
     """The settings cannot be used; the text is one line that says why, and what to do."""
 
 
+class BackupSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the database is copied by itself."""
+
+    folder: Path | None = None
+    """Where to; ``None``: a folder ``backups`` beside the database."""
+    every: Annotated[int, msgspec.Meta(ge=0, le=8760)] = 24
+    """Hours between two copies; 0: none are made."""
+    keep: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 14
+    """How many copies to keep."""
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything a host can settle."""
 
@@ -43,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The address of Discord's API, where it is reached through a proxy."""
     discord_gateway: str | None = None
     """The address of Discord's gateway, where it is reached through a proxy."""
+    backups: BackupSettings = BackupSettings()
 
     def __repr__(self) -> str:
         """Leave the token out: what is printed by mistake shows no password."""
@@ -115,6 +127,9 @@ def _from_file(path: Path) -> dict[str, object]:
     folder = path.parent
     if isinstance(found.get("database"), str):
         found["database"] = str(folder / str(found["database"]))
+    backups = found.get("backups")
+    if isinstance(backups, dict) and isinstance(backups.get("folder"), str):
+        found["backups"] = backups | {"folder": str(folder / backups["folder"])}
     printed = found.get("printed")
     if isinstance(printed, dict):
         found["printed"] = {

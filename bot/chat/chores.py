@@ -15,6 +15,8 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
+from bot.host.failure import Failure
+from bot.store.database import Unusable
 from bot.tables import heartbeat
 from bot.tables.heartbeat import Beat
 from bot.tables.keeper import Keeper
@@ -28,7 +30,13 @@ PERIOD = timedelta(minutes=5)
 SHORTEST = timedelta(seconds=6)
 """What comes round more often than this is no duty: it would never let the bot come to rest."""
 
-_FAILURE = 200
+_SAID = (Failure, StoreFailure, Unusable)
+"""What says in a sentence for hosts what is wrong: a trace would add nothing."""
+
+_GRACE = 2.0
+"""Seconds for what is under way when the bot leaves."""
+
+_FAILURE = 300
 """Characters of what went wrong that are noted with a heartbeat."""
 
 
@@ -42,6 +50,8 @@ class Duty:
     """How long to wait between two rounds; also the longest that a round may take."""
     act: Callable[[], Awaitable[object]]
     """One round. What was due long ago is done as if it were due now; what it raises is logged."""
+    wait: timedelta = timedelta()
+    """How long to wait before the first round."""
 
 
 class Chores:
@@ -52,6 +62,7 @@ class Chores:
         self._duties: dict[str, Duty] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._beats: dict[str, Beat] = {}
+        self._under_way: set[asyncio.Task[None]] = set()
         self._alarmed: set[str] = set()
         self._started = False
         self.add(Duty("expire lobbies", PERIOD, self._expire_lobbies))
@@ -83,10 +94,12 @@ class Chores:
             self._begin(duty)
 
     async def close(self) -> None:
-        """End all rounds, also those under way."""
+        """End all rounds, also those under way, which are given a moment for it."""
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=_GRACE)
 
     def beats(self) -> dict[str, Beat]:
         """Return how each duty is doing."""
@@ -101,6 +114,7 @@ class Chores:
         self._tasks[duty.name] = asyncio.create_task(self._rounds(duty), name=duty.name)
 
     async def _rounds(self, duty: Duty) -> None:
+        await asyncio.sleep(duty.wait.total_seconds())
         while True:
             failure = await self._round(duty)
             now, before = self._keeper.clock.now(), self._beats[duty.name]
@@ -115,6 +129,8 @@ class Chores:
     async def _round(self, duty: Duty) -> str:
         """Do one round; return what went wrong, which is logged, or nothing."""
         task = asyncio.create_task(_acted(duty), name=duty.name)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
         try:
             await asyncio.wait({task}, timeout=duty.period.total_seconds())
         finally:
@@ -130,10 +146,11 @@ class Chores:
         error = task.exception()
         if error is None:
             return ""
-        failure = f"{type(error).__name__}: {error}"
+        expected = isinstance(error, _SAID)
+        failure = str(error) if expected else f"{type(error).__name__}: {error}"
         # Where it fails round after round, one trace of it is enough.
         known = self._beats[duty.name].failing and self._beats[duty.name].failure == failure[:_FAILURE]
-        trace = None if known else error
+        trace = None if known or expected else error
         logger.error(
             "%s: failed (%s); the next round comes in %s", duty.name, failure, duty.period, exc_info=trace
         )

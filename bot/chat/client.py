@@ -10,8 +10,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.chat import account, board, chores, message, panel, parts, stages, typed
-from bot.chat.chores import Chores, Duty
+from bot.chat import account, board, message, panel, parts, stages, typed
+from bot.chat.chores import Chores
 from bot.chat.commands import TableCommands, TurnCommands, help_command, play_command
 from bot.chat.contributing import contribution
 from bot.chat.control import Handler, custom_id, read
@@ -28,10 +28,11 @@ from bot.chat.rules import Rules
 from bot.chat.settings import SettingsCommands
 from bot.chat.telling import Teller
 from bot.chat.underway import Underway
+from bot.chat.upkeep import Upkeep
 from bot.host import logs
 from bot.kernel import IllegalAction, Seat
 from bot.shelf import SHELF, Box
-from bot.tables import histogram, settings
+from bot.tables import settings
 from bot.tables.fairness import SECRET
 from bot.tables.histogram import Latencies
 from bot.tables.keeper import Keeper, Look, Stale
@@ -121,7 +122,7 @@ class Relais(discord.Client):
         self.panel = panel.Panel(self.pictures, shelf)
         self.opening = Opening(self, self.keeper)
         self.chores = Chores(self.keeper)
-        self.chores.add(Duty("note latencies", chores.PERIOD, self._note_latencies))
+        self.upkeep = Upkeep(self)
         self.underway = Underway()
         self.rules = Rules(games, self)
         self.tree = Tree(self)
@@ -147,11 +148,6 @@ class Relais(discord.Client):
         await self.teller.catch_up()
         await self.chores.start()
         await register(self.tree, self.keeper.store)
-
-    async def _note_latencies(self) -> None:
-        # Those of the run before are worth more than none.
-        if self.latencies.lines():
-            await self.keeper.store.note(histogram.FACT, histogram.written(self.latencies))
 
     async def close(self) -> None:
         """Leave Discord: what is being answered is finished, and what is untold stays in the outbox."""

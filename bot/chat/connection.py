@@ -18,6 +18,8 @@ from discord.http import Route
 
 from bot.chat.client import Relais
 from bot.chat.clock import Clock
+from bot.chat.upkeep import before_upgrade
+from bot.host.backups import Backups
 from bot.store.sqlite import SqliteStore
 
 logger = logging.getLogger(__name__)
@@ -38,15 +40,29 @@ def point(api: str | None, gateway: str | None) -> None:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 
 
-async def serve(database: Path, token: str, api: str | None = None, gateway: str | None = None) -> None:
+async def serve(
+    database: Path,
+    token: str,
+    api: str | None = None,
+    gateway: str | None = None,
+    backups: Backups | None = None,
+) -> None:
     """Run the bot on a database until a signal asks it to leave.
+
+    *backups*: which are to be made of it.
 
     Raises `BadToken`, and `bot.store.database.Unusable` where the database cannot be used.
     """
     point(api, gateway)
+    clock = Clock()
+    if backups is not None:
+        await before_upgrade(backups, clock.now())
     store = await SqliteStore.open(database)
     try:
-        await stay_connected(Relais(store, Clock()), token)
+        client = Relais(store, clock)
+        if backups is not None:
+            client.upkeep.back_up(backups)
+        await stay_connected(client, token)
     finally:
         await store.close()
 

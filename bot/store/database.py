@@ -89,6 +89,18 @@ class Database:
         """
         return await self._hop(act, "begin immediate")
 
+    async def behind(self) -> bool:
+        """Return whether this release would bring the database up to date. Raises `StoreFailure`."""
+
+        def act(connection: sqlite3.Connection) -> bool:
+            known = len(migrate.migrations())
+            try:
+                return 0 < migrate.version(connection, known) < known
+            except (migrate.Foreign, migrate.Newer):
+                return False
+
+        return await self.read(act)
+
     async def copy_to(self, target: Path) -> int:
         """Write a copy of the database as it is now, and return its size in bytes.
 

@@ -9,12 +9,15 @@ import socket
 import sqlite3
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from bot import __version__
+from bot import __version__, command_line
 from bot.__main__ import main
+from bot.config import BackupSettings, Settings
+from bot.host.backups import Backups
 from bot.shelf import GAMES
 from bot.store.sqlite import SqliteStore
 from bot.tables.table import Status, awaited_people
@@ -324,3 +327,14 @@ def test_local_play_without_its_simulated_discord_says_what_it_needs(
     monkeypatch.delitem(sys.modules, "bot.local", raising=False)
     assert main(["local"]) == 2
     assert "Playing without Discord needs simcord: `make play` brings it" in refused(capsys)
+
+
+def test_backups_lie_beside_the_database_unless_the_host_wants_none() -> None:
+    settings = Settings(database=Path("/data/games.db"))
+    assert command_line._backups(settings) == Backups(
+        Path("/data/games.db"), Path("/data/backups"), timedelta(hours=24), 14
+    )
+    wanted = BackupSettings(folder=Path("/copies"), every=6, keep=3)
+    made = command_line._backups(Settings(database=Path("/data/games.db"), backups=wanted))
+    assert made == Backups(Path("/data/games.db"), Path("/copies"), timedelta(hours=6), 3)
+    assert command_line._backups(Settings(backups=BackupSettings(every=0))) is None

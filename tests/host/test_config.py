@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot import config
-from bot.config import BadSettings, Settings
+from bot.config import BackupSettings, BadSettings, Settings
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.fake.abcdefghijklmnopqrstuvwxyz_-0123"  # noqa: S105 - nobody's
@@ -39,6 +39,8 @@ def test_paths_in_a_file_are_meant_from_where_it_lies(tmp_path: Path) -> None:
     assert found.database == tmp_path / "data/games.db"
     assert found.printed == {"la_strada": tmp_path / "mine.toml"}
     assert settings(tmp_path, 'database = "/data/games.db"').database == Path("/data/games.db")
+    copies = settings(tmp_path, '[backups]\nfolder = "copies"\nkeep = 3').backups
+    assert (copies.folder, copies.every, copies.keep) == (tmp_path / "copies", 24, 3)
 
 
 def test_the_environment_wins(tmp_path: Path) -> None:
@@ -73,6 +75,9 @@ def test_an_empty_variable_is_none(tmp_path: Path) -> None:
         ("database = 4", "database: expected a path, got 4"),
         ('log_level = "loud"', "log_level: invalid enum value 'loud'"),
         ("printed = 3", "printed: expected `object`"),
+        ("[backups]\nkeep = 0", "backups.keep: expected `int` >= 1"),
+        ("[backups]\nevery = -1", "backups.every: expected `int` >= 0"),
+        ("[backups]\nevry = 1", "there is no setting evry"),
         ("[printed]\nla_strada = 4", "expected a path, got 4"),
         ("x = [", r"is not TOML: .*config.example.toml shows how it is written."),
         ('discord_api = "proxy"', "discord_api is no address: 'proxy' should begin with https://"),
@@ -123,8 +128,13 @@ def test_the_example_names_every_setting_with_its_default(tmp_path: Path) -> Non
         "discord_api": "https://discord.com/api/v10",
         "discord_gateway": "wss://gateway.discord.gg",
     }
-    assert settings(tmp_path, shown) == Settings(database=tmp_path / "relais.db", **discord)  # type: ignore[arg-type]
-    assert set(re.findall(r"^\[?([a-z_]+)", shown, flags=re.MULTILINE)) == set(Settings.__struct_fields__)
+    assert settings(tmp_path, shown) == Settings(
+        database=tmp_path / "relais.db",
+        backups=BackupSettings(folder=tmp_path / "backups"),
+        **discord,  # type: ignore[arg-type]
+    )
+    known = {*Settings.__struct_fields__, *BackupSettings.__struct_fields__}
+    assert set(re.findall(r"^\[?([a-z_]+)", shown, flags=re.MULTILINE)) == known
     assert settings(tmp_path, text) == Settings()
 
 

@@ -1,0 +1,65 @@
+"""What the bot does by itself for its host: noting how it fares, and copying its database."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from bot.chat import chores
+from bot.chat.chores import Duty
+from bot.host import backups
+from bot.host.backups import Backups
+from bot.host.failure import Failure
+from bot.store.database import Unusable
+from bot.tables import histogram
+from bot.tables.ports import StoreFailure
+
+if TYPE_CHECKING:
+    from bot.chat.client import Relais
+
+logger = logging.getLogger(__name__)
+
+BACK_UP = "back up"
+
+_LOOK = timedelta(hours=1)
+"""How often to see whether a backup is due: so soon one that failed is tried again."""
+
+_WAIT = timedelta(minutes=2)
+"""After the start, when there is enough else to do."""
+
+
+class Upkeep:
+    """The duties towards the host."""
+
+    def __init__(self, client: Relais) -> None:
+        self._client = client
+        self._keeper = client.keeper
+        client.chores.add(Duty("note latencies", chores.PERIOD, self._note_latencies))
+
+    def back_up(self, wanted: Backups) -> None:
+        """Make backups from now on."""
+
+        async def act() -> None:
+            made = await wanted.make_if_due(self._keeper.clock.now())
+            if made is not None:
+                logger.info("backed up to %s: %d bytes", made.file, made.size)
+                await self._keeper.store.note(backups.FACT, backups.written(made))
+
+        self._client.chores.add(Duty(BACK_UP, min(_LOOK, wanted.every), act, wait=_WAIT))
+
+    async def _note_latencies(self) -> None:
+        # Those of the run before are worth more than none.
+        if self._client.latencies.lines():
+            await self._keeper.store.note(histogram.FACT, histogram.written(self._client.latencies))
+
+
+async def before_upgrade(wanted: Backups, now: datetime) -> None:
+    """Copy a database that is about to be brought up to date; a failure is logged and stops nothing."""
+    try:
+        made = await wanted.make_before_upgrade(now)
+    except (Failure, StoreFailure, Unusable) as failure:
+        logger.warning("no backup before the upgrade: %s", failure)
+    else:
+        if made is not None:
+            logger.info("backed up to %s before the upgrade: %d bytes", made.file, made.size)
