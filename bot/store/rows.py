@@ -186,6 +186,14 @@ def letters(connection: sqlite3.Connection, number: int | None) -> list[Letter]:
     return [Letter(*row) for row in found]
 
 
+def strike_off(connection: sqlite3.Connection, letter: Letter) -> None:
+    """Forget something that was told."""
+    connection.execute(
+        "delete from outbox where table_id = ? and ply = ? and kind = ?",
+        [letter.table, letter.ply, letter.kind],
+    )
+
+
 def log(connection: sqlite3.Connection, number: int) -> list[Logged]:
     """Return the entries of a table in order."""
     found = connection.execute("select ply, at, body from entries where table_id = ? order by ply", [number])

@@ -11,6 +11,7 @@ from typing import Self
 from bot.kernel import Opening, Seat
 from bot.store import rows
 from bot.store.database import Database
+from bot.store.people import SqlitePeople
 from bot.tables.entries import Entry, Logged
 from bot.tables.ports import Conflict, Kept, Letter, Played, Sitting, Snapshot, UnknownTable
 from bot.tables.table import Status, Table
@@ -24,6 +25,7 @@ class SqliteStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.people = SqlitePeople(database)
         self._read = database.read
         self._write = database.write
 
@@ -250,10 +252,7 @@ class SqliteStore:
         """Strike a letter off; *message*: the table's new board, where it is one."""
 
         def act(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "delete from outbox where table_id = ? and ply = ? and kind = ?",
-                [letter.table, letter.ply, letter.kind],
-            )
+            rows.strike_off(connection, letter)
             if message is not None:
                 connection.execute("update tables set message = ? where id = ?", [message, letter.table])
 

@@ -10,6 +10,8 @@ import msgspec
 
 from bot.kernel import Seat
 from bot.tables.entries import Entry, Logged
+from bot.tables.pace import Notice
+from bot.tables.people import Habits
 from bot.tables.table import Status, Table
 
 
@@ -77,11 +79,43 @@ class Played(msgspec.Struct, frozen=True):
     snapshot: Snapshot
 
 
+class People(Protocol):
+    """Keeps what people wish, and who is awaited. Each method that changes something is one transaction.
+
+    Each may raise `StoreFailure`; then nothing has changed.
+    """
+
+    async def habits(self, user: int) -> Habits:
+        """Return what is known of somebody; quickly, for those who were asked for lately."""
+
+    async def settle(self, user: int, habits: Habits) -> None:
+        """Keep what somebody wishes."""
+
+    async def notices(self, table: int | None = None) -> list[Notice]:
+        """Return who is awaited, at one table or at all, by table and seat."""
+
+    async def notified(self, letter: Letter, standing: Sequence[Notice]) -> None:
+        """Strike off a ping; from now on these are the notices of its table."""
+
+    async def note(self, notices: Sequence[Notice], letters: Sequence[Letter] = ()) -> None:
+        """Keep notices as they have become, but none that no longer stands, with what is to be told."""
+
+    async def forget(self, user: int) -> None:
+        """Forget who somebody was: their habits, and their name and number wherever a table holds them.
+
+        Seats of running tables are not freed by this.
+        """
+
+
 class Store(Protocol):
     """Keeps tables for ever. Each method that changes something is one durable transaction.
 
     Each may raise `StoreFailure`; then nothing has changed.
     """
+
+    @property
+    def people(self) -> People:
+        """What is kept about people, beside the tables."""
 
     async def new_table(self, table: Table, secret: bytes) -> Table:
         """Keep a new lobby with the secret of its chance, and return it with its number."""

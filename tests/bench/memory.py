@@ -9,8 +9,40 @@ from msgspec.structs import replace
 
 from bot.kernel import Seat
 from bot.tables.entries import Entry, Logged
+from bot.tables.pace import Notice
+from bot.tables.people import NOTHING_KNOWN, Habits
 from bot.tables.ports import Kept, Letter, Played, Sitting, Snapshot, Store, UnknownTable
 from bot.tables.table import Status, Table
+
+
+class MemoryPeople:
+    """People of whom nothing is known, and who is awaited."""
+
+    def __init__(self) -> None:
+        self._notices: dict[int, list[Notice]] = {}
+
+    async def habits(self, user: int) -> Habits:
+        """Return that nothing is known."""
+        del user
+        return NOTHING_KNOWN
+
+    async def settle(self, user: int, habits: Habits) -> None:
+        """Do nothing."""
+
+    async def notices(self, table: int | None = None) -> list[Notice]:
+        """Return who is awaited."""
+        tables = self._notices if table is None else [table]
+        return [notice for number in tables for notice in self._notices.get(number, [])]
+
+    async def notified(self, letter: Letter, standing: Sequence[Notice]) -> None:
+        """Keep who is awaited."""
+        self._notices[letter.table] = list(standing)
+
+    async def note(self, notices: Sequence[Notice], letters: Sequence[Letter] = ()) -> None:
+        """Do nothing."""
+
+    async def forget(self, user: int) -> None:
+        """Do nothing."""
 
 
 class MemoryStore(Store):
@@ -25,6 +57,12 @@ class MemoryStore(Store):
         self._printed: dict[str, str] = {}
         self._facts: dict[str, str] = {}
         self._settings: dict[tuple[int, str], str] = {}
+        self._people = MemoryPeople()
+
+    @property
+    def people(self) -> MemoryPeople:
+        """People beside the tables."""
+        return self._people
 
     async def new_table(self, table: Table, secret: bytes) -> Table:
         """Keep a new lobby and return it with its number."""

@@ -16,3 +16,19 @@ create table letters (                             -- what is still to be told: 
 insert into letters select table_id, ply, kind, tries from outbox;
 drop table outbox;
 alter table letters rename to outbox;
+
+-- What: people, and who is awaited since when.
+-- Why: calls and reminders keep to each person's zone, quiet hours and wishes, once, also after a restart.
+
+create table people (
+    user   integer primary key,
+    habits text not null
+) strict, without rowid;
+
+create table notices (                             -- who is awaited, and what they were told of it
+    table_id integer not null references tables,
+    seat     integer not null,
+    user     integer not null,
+    body     text    not null,
+    primary key (table_id, seat)
+) strict, without rowid;
