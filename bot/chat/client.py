@@ -14,7 +14,7 @@ from bot.chat import account, board, message, panel, parts, stages, typed
 from bot.chat.chores import Chores
 from bot.chat.commands import TableCommands, TurnCommands, help_command, play_command
 from bot.chat.contributing import contribution
-from bot.chat.control import Handler, custom_id, read
+from bot.chat.control import Handler, Handlers, custom_id, read
 from bot.chat.limits import nobody
 from bot.chat.moderating import moderates
 from bot.chat.names import escaped
@@ -126,7 +126,8 @@ class Relais(discord.Client):
         self.underway = Underway()
         self.rules = Rules(games, self)
         self.tree = Tree(self)
-        self._presses = Presses(self).handlers
+        settings_commands = SettingsCommands(self)
+        self._presses: Handlers = {**Presses(self).handlers, **settings_commands.handlers}
         tables = TableCommands(self)
         for command in record_commands(self):
             tables.add_command(command)
@@ -135,7 +136,7 @@ class Relais(discord.Client):
         self.tree.add_command(play_command(self))
         self.tree.add_command(help_command(self))
         self.tree.add_command(self.rules.command())
-        self.tree.add_command(SettingsCommands(store))
+        self.tree.add_command(settings_commands)
         for game in games.values():
             self.tree.add_command(typed.group(self, game))
 

@@ -18,10 +18,10 @@ from bot.chat.names import escaped, listed, person
 from bot.chat.opening import Place
 from bot.chat.permissions import IN_CHANNEL, IN_THREAD, WITH_THREAD, missing
 from bot.chat.reply import Reply
-from bot.chat.settings import ON, THREADS
 from bot.chat.showing import log_page, private_text_board
 from bot.kernel import AnyGame, Value
 from bot.tables import lobby as lobbies
+from bot.tables import settings
 from bot.tables.table import NotPossible, Order, Status, Table
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class TableCommands(app_commands.Group):
         place = Place.of(interaction)
         in_thread = isinstance(interaction.channel, discord.Thread)
         if thread is None:
-            thread = await THREADS.now(self._keeper.store, place.parent) == ON
+            thread = (await settings.of(self._keeper.store, place.guild, place.parent)).threads
         own = thread and not in_thread
         needed = WITH_THREAD if own else IN_THREAD if in_thread else IN_CHANNEL
         if lacking := missing(interaction.app_permissions, needed, place.channel):
@@ -73,6 +73,7 @@ class TableCommands(app_commands.Group):
             chosen,
             person(interaction.user),
             place,
+            asked=interaction,
             options=read_options(chosen, options),
             order=Order(order),
             thread=own,
@@ -361,7 +362,7 @@ More: `/table list`, `/table log`, `/table join`, `/table leave`, `/table move`,
 `/table verify` checks the luck, `/table export` and `/table import` carry tables. \
 Moves can be typed, too: {groups}; every field offers what is legal. \
 `/turn back`, `/turn restart` and `/turn end` do what the buttons do. \
-`/settings threads` settles whether new tables in a channel get a thread of their own."""
+Moderators settle with `/settings …` how a channel plays."""
 
 
 def read_options(game: AnyGame, text: str) -> dict[str, Value]:

@@ -10,8 +10,8 @@ import discord
 
 from bot.chat.limits import CUSTOM_ID
 
-ROOMS = ("lobby", "table", "turn", "rules")
-"""The first words of our custom ids: the lobby's, a public board's, a private turn's, and the rules'."""
+ROOMS = ("lobby", "table", "turn", "rules", "settings")
+"""The first words of our custom ids, by where they stand; a turn is private, a table is for everybody."""
 
 _SEPARATOR = ":"
 

@@ -17,6 +17,7 @@ from bot.chat.reply import LOST
 from bot.kernel import AnyGame, Commit, Seat, log
 from bot.kernel.play import awaited
 from bot.shelf import Box
+from bot.tables import settings
 from bot.tables.entries import Took
 from bot.tables.keeper import BOARD, Keeper, Turned
 from bot.tables.ports import Letter
@@ -146,8 +147,14 @@ class Delivery:
     async def _quieten(
         self, keeper: Keeper, table: Table, game: AnyGame, ply: int, message: int, channel: Channel
     ) -> None:
-        """Take the controls off the board before: they would only lead here."""
+        """Take the controls off the board before, which would only lead here, or delete it.
+
+        A lobby stays: it shows what the table's luck was committed to.
+        """
         try:
+            if ply >= 0 and (await settings.of(keeper.store, table.guild, table.parent)).tidy:
+                await channel.get_partial_message(message).delete()
+                return
             old = await channel.fetch_message(message)
             picture = old.attachments[0] if old.attachments else None
             if ply < 0 or table.opening is None:

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.chat import account, lobby
+from bot.chat.admission import Admission
 from bot.chat.limits import check, nobody, nonce
 from bot.chat.reply import LOST
 from bot.kernel import AnyGame, Value
@@ -57,6 +58,7 @@ class Opening:
     def __init__(self, client: Relais, keeper: Keeper) -> None:
         self._client = client
         self._keeper = keeper
+        self._admission = Admission(keeper)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
@@ -65,14 +67,28 @@ class Opening:
         opener: Person,
         place: Place,
         *,
+        asked: discord.Interaction,
         options: Mapping[str, Value],
         order: Order = Order.JOIN,
         thread: bool = False,
     ) -> tuple[Table, str]:
         """Open a lobby and post it; return the table, and what else is to be said about it.
 
-        Raises `NotPossible`.
+        *asked*: how. Raises `NotPossible`, also where the channel's settings do not allow it.
         """
+        async with self._admission.of(asked, place.parent, game):
+            return await self._open(game, opener, place, options=options, order=order, thread=thread)
+
+    async def _open(
+        self,
+        game: AnyGame,
+        opener: Person,
+        place: Place,
+        *,
+        options: Mapping[str, Value],
+        order: Order,
+        thread: bool,
+    ) -> tuple[Table, str]:
         table = await self._keeper.open(
             game,
             opener,
@@ -105,7 +121,9 @@ class Opening:
         )
         return await self._keeper.place(table.id, channel=channel, message=sent.id)
 
-    async def rematch(self, number: int, by: Person, place: Place) -> tuple[Table, str]:
+    async def rematch(
+        self, number: int, by: Person, place: Place, asked: discord.Interaction
+    ) -> tuple[Table, str]:
         """Open a table like one that is over, once however many people ask. Raises `NotPossible`."""
         async with self._alone(number):
             table = await self._keeper.store.table(number)
@@ -120,6 +138,7 @@ class Opening:
                 self._keeper.game_of(table),
                 by,
                 place,
+                asked=asked,
                 options=table.options,
                 order=table.order,
                 thread=table.thread,

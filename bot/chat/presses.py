@@ -179,7 +179,7 @@ class Presses:
         reply = Reply(interaction)
         await reply.acknowledge()
         opened, note = await self._client.opening.rematch(
-            control.table, person(interaction.user), Place.of(interaction)
+            control.table, person(interaction.user), Place.of(interaction), interaction
         )
         address = jump(opened.guild, opened.channel, opened.message)
         await reply.say(" ".join(filter(None, [f"Table {opened.title} is open [here]({address}).", note])))

@@ -260,10 +260,6 @@ class SqliteStore:
 
     # -- settings and facts ----------------------------------------------------------------------------
 
-    async def setting(self, scope: int, name: str) -> str | None:
-        """Return what was settled for a channel or server."""
-        return await self._one("select value from settings where scope = ? and name = ?", scope, name)
-
     async def settled(self, *scopes: int) -> dict[tuple[int, str], str]:
         """Return all that was settled for some channels and servers, by whom it is for and name."""
 

@@ -203,9 +203,6 @@ class Store(Protocol):
     async def sent(self, letter: Letter, message: int | None) -> None:
         """Strike a letter off; *message*: the table's new board, where it is one."""
 
-    async def setting(self, scope: int, name: str) -> str | None:
-        """Return what was settled for a channel or server."""
-
     async def settled(self, *scopes: int) -> dict[tuple[int, str], str]:
         """Return all that was settled for some channels and servers, by whom it is for and name."""
 

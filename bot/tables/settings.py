@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 
@@ -42,7 +42,7 @@ class Level(Enum):
 
     CHANNEL = "this channel"
     SERVER = "the server"
-    DEFAULT = "the default"
+    DEFAULT = "default"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Setting:
     least: int = 0
     most: int = 0
     held: str = ""
-    """Of a number: the sentence for it, with its place marked."""
+    """The sentence for what has no name, with its place marked."""
 
     @property
     def default(self) -> str:
@@ -169,7 +169,11 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 GAMES = Setting(
-    "games", "Which games may be opened", {"all": "Every game of this Relais may be opened."}, Kind.GAMES
+    "games",
+    "Which games may be opened",
+    {"all": "Every game of this Relais may be opened."},
+    Kind.GAMES,
+    held="Of the games of this Relais only {} may be opened.",
 )
 OPENERS = Setting(
     "openers",
@@ -179,6 +183,7 @@ OPENERS = Setting(
         "moderators": "Only moderators may open tables.",
     },
     Kind.ROLE,
+    held="Only those with the role {} and moderators may open tables.",
 )
 LIMIT = Setting(
     "limit",
@@ -258,15 +263,17 @@ ANNOUNCE = Setting(
     "Where finished games are announced",
     {"nowhere": "Finished games are announced only where they were played."},
     Kind.CHANNEL,
+    held="Finished games are announced in {}, too.",
 )
 ROLE = Setting(
     "role",
     "Whose members are moderators of Relais, besides those with Manage Server or Manage Messages",
     {"none": "Moderators are those with Manage Server or Manage Messages."},
     Kind.ROLE,
+    held="Moderators are those with the role {}, and those with Manage Server or Manage Messages.",
 )
 
-SETTINGS = (
+SETTINGS: Final = (
     GAMES,
     OPENERS,
     LIMIT,

@@ -190,10 +190,6 @@ class MemoryStore(Store):
     async def sent(self, letter: Letter, message: int | None) -> None:
         """Do nothing."""
 
-    async def setting(self, scope: int, name: str) -> str | None:
-        """Return a setting."""
-        return self._settings.get((scope, name))
-
     async def settled(self, *scopes: int) -> dict[tuple[int, str], str]:
         return {key: value for key, value in self._settings.items() if key[0] in scopes}
 

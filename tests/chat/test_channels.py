@@ -288,19 +288,24 @@ async def test_threads_are_settled_for_a_channel_by_who_may_manage_it(server: Se
     anna, owner = server.people[0], server.owner
     assert "`threads` is **off**" in said(await anna.slash(server.channel, "settings threads"))
     refused = said(await anna.slash(server.channel, "settings threads", value="on"))
-    assert refused == "To change this you need the permission Manage Channels or Manage Server."
+    assert refused == (
+        f"To settle `threads` for <#{server.channel.id}> "
+        "you need the permission Manage Server or Manage Messages."
+    )
     assert "`threads` is **on**" in said(await owner.slash(server.channel, "settings threads", value="on"))
     other = server.guild.create_text_channel("other")
     assert "`threads` is **off**" in said(await anna.slash(other, "settings threads"))
     await server.restart()
-    assert "Possible, too: `off`." in said(await anna.slash(server.channel, "settings threads"))
+    assert "Possible: `off`, `on` and `inherit`." in said(
+        await anna.slash(server.channel, "settings threads")
+    )
     await anna.slash(server.channel, "table open", game="ferry")
     thread = server.channel.threads[-1]
     assert labels(server.board(thread)) == ["Join", "Leave"]
     assert "`threads` is **on**" in said(await anna.slash(thread, "settings threads"))
     await anna.slash(server.channel, "table open", game="ferry", thread=False)
     assert labels(server.board()) == ["Join", "Leave"]
-    role = server.guild.create_role("hosts", permissions=discord.Permissions(manage_channels=True))
+    role = server.guild.create_role("hosts", permissions=discord.Permissions(manage_messages=True))
     host = server.guild.add_member(server.env.create_user("host"), roles=[role])
     assert "`threads` is **off**" in said(await host.slash(server.channel, "settings threads", value="off"))
     await anna.slash(server.channel, "table open", game="ferry")

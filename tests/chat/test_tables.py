@@ -130,7 +130,7 @@ async def test_leaving_a_game_frees_the_seat_and_says_so_publicly(server: Server
 async def test_help_names_the_commands_there_are(server: Server) -> None:
     told = said(await server.people[0].slash(server.channel, "help"))
     assert f"Games here: {listed([box.game.title for box in GAMES.values()])}." in told
-    groups = {box.game.command for box in GAMES.values()}
+    groups = {box.game.command for box in GAMES.values()} | {"settings"}
     named = set(re.findall(r"`/([^`]+)`", told))
     available = server.people[0].available_commands(server.channel)
     own = {name for name in available if name.split()[0] in groups}

@@ -287,10 +287,9 @@ async def test_settings_are_kept_by_scope_and_cleared(store: SqliteStore) -> Non
     await store.settle(70, "threads", "yes")
     await store.settle(9, "threads", "no")
     await store.settle(70, "threads", "always")
-    assert await store.setting(70, "threads") == "always"
-    assert await store.setting(9, "threads") == "no"
+    assert await store.settled(70) == {(70, "threads"): "always"}
     await store.settle(70, "threads", None)
-    assert await store.setting(70, "threads") is None
+    assert await store.settled(70) == {}
     await store.settle(70, "pings", "silent")
     assert await store.settled(70, 9, 70) == {(70, "pings"): "silent", (9, "threads"): "no"}
     assert await store.settled() == {}
