@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import logging
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
@@ -45,6 +46,12 @@ def key(name: str) -> str:
     return blake2b(name.encode(), digest_size=5).hexdigest()
 
 
+def folded(text: str) -> str:
+    """Return a text as it is compared: in small letters, without accents that not every keyboard has."""
+    plain = unicodedata.normalize("NFKD", text.strip().casefold())
+    return "".join(sign for sign in plain if not unicodedata.combining(sign))
+
+
 class Guide:
     """The topics of one game, as they can be looked up."""
 
@@ -74,22 +81,22 @@ class Guide:
 
     def matching(self, typed: str) -> list[Topic]:
         """Return the topics whose name begins with what was typed, then those that hold it."""
-        wanted = typed.strip().casefold()
-        held = [topic for topic in self.topics if wanted in topic.name.casefold()]
-        return sorted(held, key=lambda topic: not topic.name.casefold().startswith(wanted))
+        wanted = folded(typed)
+        held = [topic for topic in self.topics if wanted in folded(topic.name)]
+        return sorted(held, key=lambda topic: not folded(topic.name).startswith(wanted))
 
     def named(self, typed: str) -> Topic:
         """Return the topic that somebody typed. Raises `NotPossible` with those that may be meant."""
-        wanted = typed.strip().casefold()
+        wanted = folded(typed)
         found = self.matching(typed)
         for topic in found:
-            if topic.name.casefold() == wanted:
+            if folded(topic.name) == wanted:
                 return topic
         if len(found) == 1:
             return found[0]
-        folded = {topic.name.casefold(): topic.name for topic in self.topics}
-        close = difflib.get_close_matches(wanted[:OPTION], folded, _NEAR, 0.5)
-        near = [topic.name for topic in found[:_NEAR]] or [folded[name] for name in close]
+        names = {folded(topic.name): topic.name for topic in self.topics}
+        close = difflib.get_close_matches(wanted[:OPTION], names, _NEAR, 0.5)
+        near = [topic.name for topic in found[:_NEAR]] or [names[name] for name in close]
         title = self.game.title
         offers = f"Did you mean {listed(near)}?" if near else f"`/rules game:{title}` shows all topics."
         raise NotPossible(f"The rules of {title} have no topic “{spelt(typed)}”. {offers}")
@@ -210,9 +217,9 @@ class Rules:
 
     def find(self, typed: str) -> AnyGame:
         """Return the game that somebody typed. Raises `NotPossible` with those there are."""
-        wanted = typed.strip().casefold()
+        wanted = folded(typed)
         for game in self._games.values():
-            if wanted in {game.id, game.title.casefold(), game.command}:
+            if wanted in {game.id, folded(game.title), game.command}:
                 return game
         titles = listed([game.title for game in self._games.values()])
         raise NotPossible(f"There is no game “{spelt(typed)}” here. Games here: {titles}.")
@@ -236,8 +243,7 @@ class Rules:
 
         @look_up.autocomplete("game")
         async def games(_: discord.Interaction, current: str) -> list[Choice[str]]:
-            wanted = current.casefold()
-            found = [game for game in self._games.values() if wanted in game.title.casefold()]
+            found = [game for game in self._games.values() if folded(current) in folded(game.title)]
             return [Choice(name=game.title, value=game.title) for game in found][:OPTIONS]
 
         @look_up.autocomplete("topic")

@@ -1,6 +1,6 @@
 """Orléans (Reiner Stockhausen, 2014): followers from a bag, places to send them to, and towns to build in."""
 
-from bot.games.orleans import actions, happenings, rules, setup, state, tables, text
+from bot.games.orleans import actions, guide, happenings, rules, setup, state, tables, text
 from bot.games.orleans.scoring import result
 from bot.games.orleans.view import view
 from bot.kernel import Game, Option, Words
@@ -39,6 +39,8 @@ GAME = Game(
         tell=text.tell,
         outline=text.outline,
         parts=text.PARTS,
+        guide=guide.guide,
+        topic=guide.topic,
     ),
     ends_turn=actions.Ready,
 )
