@@ -14,7 +14,7 @@ from typing import Any
 
 from bot import __version__, config
 from bot.config import BadSettings, Settings
-from bot.host import archive, check, database, logs, replay, verification
+from bot.host import archive, check, database, logs, rehearsal, replay, verification
 from bot.host.backups import Backups
 from bot.host.corrections import correct
 from bot.host.failure import Failure
@@ -70,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     local.add_argument("--speed", type=_speed, default=1.0, help="how many seconds pass in one (default: 1)")
     local.add_argument("--no-browser", action="store_true", help="print the page's address only")
     command("check", _check, "examine the database: the file, and whether every log replays")
+    command("rehearse", _rehearse, "say what this release would do to the database, also while the bot runs")
     backup = command("backup", _backup, "copy the database, also while the bot runs")
     backup.add_argument("file", type=Path, help="the copy to make")
     export = command("export", _export, "write one table as a portable file")
@@ -171,6 +172,12 @@ def _check(given: argparse.Namespace) -> int:
     report = asyncio.run(check.check(_settings(given).database, GAMES, _say))
     _say(str(report))
     return PROBLEMS if report.problems else 0
+
+
+def _rehearse(given: argparse.Namespace) -> int:
+    settings = _settings(given)
+    correct(GAMES, settings.printed)
+    return 0 if asyncio.run(rehearsal.rehearse(settings.database, GAMES, _say)) else PROBLEMS
 
 
 def _backup(given: argparse.Namespace) -> int:

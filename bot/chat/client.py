@@ -143,8 +143,7 @@ class Relais(discord.Client):
     async def setup_hook(self) -> None:
         """Prepare all that must be there before the first event."""
         self.latencies.since = self.latencies.since or self.clock.now()
-        for table, what in await self.keeper.renew():
-            logger.warning("table %d: played under other rules before; %s", table.id, what)
+        await self.upkeep.renew()
         self.teller.serve(self.keeper)
         await self.teller.catch_up()
         await self.chores.start()

@@ -12,8 +12,9 @@ from bot.host import backups
 from bot.host.backups import Backups
 from bot.host.failure import Failure
 from bot.store.database import Unusable
-from bot.tables import histogram
+from bot.tables import histogram, renewal
 from bot.tables.ports import StoreFailure
+from bot.tables.renewal import Fate
 
 if TYPE_CHECKING:
     from bot.chat.client import Relais
@@ -36,6 +37,15 @@ class Upkeep:
         self._client = client
         self._keeper = client.keeper
         client.chores.add(Duty("note latencies", chores.PERIOD, self._note_latencies))
+
+    async def renew(self) -> None:
+        """Carry running tables over to the rules of this release, once the log says what becomes of them."""
+        rehearsed = await renewal.rehearse(self._keeper)
+        for found in rehearsed:
+            logger.log(logging.INFO if found.fate is Fate.REPLAYS else logging.WARNING, "%s", found)
+        if rehearsed:
+            logger.info("%s", renewal.summary(rehearsed))
+            await renewal.renew(self._keeper, rehearsed)
 
     def back_up(self, wanted: Backups) -> None:
         """Make backups from now on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Self
@@ -103,12 +103,17 @@ class SqliteStore:
 
         return await self._read(act)
 
-    async def outdated(self, game: str, version: int) -> list[int]:
-        """Return the numbers of a game's running tables that were last played under other rules."""
+    async def outdated(self, versions: Mapping[str, int]) -> list[int]:
+        """Return the numbers of running tables that were last played under other rules than these.
+
+        *versions*: of the rules of each game; tables of a game that is not among them are outdated, too.
+        """
 
         def act(connection: sqlite3.Connection) -> list[int]:
-            query = "select id from tables where status = 'playing' and game = ? and version <> ? order by id"
-            return [number for (number,) in connection.execute(query, [game, version])]
+            query = "select id, game, version from tables where status = 'playing' order by id"
+            return [
+                number for number, game, version in connection.execute(query) if versions.get(game) != version
+            ]
 
         return await self._read(act)
 

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 from msgspec import DecodeError
 from msgspec.structs import replace
 
-from bot.kernel import Action, AnyGame, Diverged, Draft, IllegalAction, Opening, Seat, Value, codec, log
+from bot.kernel import Action, AnyGame, Draft, IllegalAction, Seat, Value, codec, log
 from bot.kernel.play import awaited, redraft, settle
 from bot.tables import lobby
 from bot.tables.entries import Closed, Conceded, Entry, Left, Took
@@ -342,19 +342,6 @@ class Keeper:
                 break
         return _since_own(found, seat)
 
-    async def renew(self) -> list[tuple[Table, str]]:
-        """Bring running tables of older rules to this release; return each with what was done.
-
-        A log that replays as before goes on as it is; another is rebased on its stored position.
-        """
-        done = []
-        for game in self.games.values():
-            for number in await self.store.outdated(game.id, game.version):
-                async with self.alone(number) as table:
-                    if table.status is Status.PLAYING and table.opening is not None:
-                        done.append((table, await self._renewed(table, game, table.opening)))
-        return done
-
     async def know_print(self, table: Table) -> None:
         """Make known the printed data that a table began with. Raises `NotPossible` when it is lost."""
         printed = self.game_of(table).printed
@@ -370,24 +357,6 @@ class Keeper:
             return self.games[table.game]
         except KeyError:
             raise NotPossible(f"This Relais does not know the game of table {table.title}.") from None
-
-    async def _renewed(self, table: Table, game: AnyGame, opening: Opening) -> str:
-        entries = [logged.entry for logged in await self.store.log(table.id)]
-        kept = await self.store.snapshot(table.id)
-        try:
-            await self.know_print(table)
-            await asyncio.to_thread(log.last_position, game, opening, entries)
-        except Diverged:
-            try:
-                state = log.read_state(game, kept.state)
-            except DecodeError as error:
-                return f"cannot go on, because its position cannot be read any more: {error}"
-            await self.append(replace(table, version=game.version), log.rebase(game, state), state)
-            return "rebased on its stored position"
-        except NotPossible as missing:
-            return f"cannot go on: {missing}"
-        await self.store.save(replace(table, version=game.version))
-        return "replays as before"
 
     # -- inside ----------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -152,8 +152,11 @@ class Store(Protocol):
     ) -> list[Table]:
         """Return tables by number: of a server, opened or living in a channel, where somebody sits."""
 
-    async def outdated(self, game: str, version: int) -> list[int]:
-        """Return the numbers of a game's running tables that were last played under other rules."""
+    async def outdated(self, versions: Mapping[str, int]) -> list[int]:
+        """Return the numbers of running tables that were last played under other rules than these.
+
+        *versions*: of the rules of each game; tables of a game that is not among them are outdated, too.
+        """
 
     async def begin(self, table: Table, printed: str, snapshot: Snapshot, letters: Sequence[Letter]) -> None:
         """Keep a table that starts, the text of its printed data, and its opening position.

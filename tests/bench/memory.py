@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -120,9 +120,9 @@ class MemoryStore(Store):
             and (user is None or table.seat_of(user) is not None)
         ]
 
-    async def outdated(self, game: str, version: int) -> list[int]:
+    async def outdated(self, versions: Mapping[str, int]) -> list[int]:
         """Return the tables of other rules: there are none."""
-        del game, version
+        del versions
         return []
 
     async def begin(self, table: Table, printed: str, snapshot: Snapshot, letters: Sequence[Letter]) -> None:

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import itertools
 import logging
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.chat import chores, upkeep
 from bot.host import backups
 from bot.host.backups import Backups
+from bot.kernel import Chance, Seat
+from bot.shelf import Box
 from bot.store.database import Database
 from bot.tables import heartbeat
-from tests.chat.server import Server
+from bot.tables.keeper import Keeper
+from bot.tables.table import Table
+from tests.chat.playing import opened, planned
+from tests.chat.server import Server, text
+from tests.ferry import rules
+from tests.ferry.actions import Action, Happening
+from tests.ferry.state import State
 
 HOUR = 3600
 
@@ -73,3 +83,37 @@ async def test_an_upgrade_goes_on_although_it_cannot_be_backed_up(
     caplog.set_level(logging.INFO)
     await upkeep.before_upgrade(wanted, now)
     assert f"backed up to {folder}/relais-20260301T000000Z.db before the upgrade" in caplog.text
+
+
+async def test_what_becomes_of_running_tables_is_in_the_log_before_it_is_done(
+    server: Server, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await opened(server, "ferry", 2)
+    await planned(server, number)
+    caplog.set_level(logging.INFO, upkeep.__name__)
+    done: list[str] = []
+    append = Keeper.append
+
+    async def appended(keeper: Keeper, *given: Any, **named: Any) -> Table:
+        done.extend(record.getMessage() for record in caplog.records if record.name == upkeep.__name__)
+        return await append(keeper, *given, **named)
+
+    monkeypatch.setattr(Keeper, "append", appended)
+    box = server.shelf["ferry"]
+    server.shelf = {
+        **server.shelf,
+        "ferry": Box(replace(box.game, version=2, apply=_with_a_gust), box.artist),
+    }
+    await server.restart()
+    fate = "is rebased on its stored position: entry 1 leads to another state than when it was played"
+    assert done == [
+        f"table #{number} (ferry, rules 1 to 2): {fate}",
+        "1 running table of older rules: 0 as before, 1 rebased, 0 cannot go on.",
+    ]
+    assert "The rules were updated." in text(server.boards()[-1])
+
+
+def _with_a_gust(state: State, seat: Seat, action: Action, chance: Chance) -> list[Happening]:
+    happened = rules.apply(state, seat, action, chance)
+    state.players[seat].at = "harbour" if state.players[seat].at != "harbour" else "mill"
+    return happened

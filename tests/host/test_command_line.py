@@ -338,3 +338,18 @@ def test_backups_lie_beside_the_database_unless_the_host_wants_none() -> None:
     made = command_line._backups(Settings(database=Path("/data/games.db"), backups=wanted))
     assert made == Backups(Path("/data/games.db"), Path("/copies"), timedelta(hours=6), 3)
     assert command_line._backups(Settings(backups=BackupSettings(every=0))) is None
+
+
+def test_an_upgrade_is_rehearsed_with_status_1_where_tables_do_not_go_on_as_before(
+    filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy.db"
+    copy.write_bytes(filled.read_bytes())
+    at(copy, monkeypatch)
+    assert main(["rehearse"]) == 0
+    assert capsys.readouterr().out == "No running table is of older rules.\n"
+    with sqlite3.connect(copy) as connection:
+        connection.execute("update tables set game = 'chess' where status = 'playing'")
+    connection.close()
+    assert main(["rehearse"]) == 1
+    assert "cannot go on: This Relais does not know the game of table #1" in capsys.readouterr().out

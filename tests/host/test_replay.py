@@ -17,6 +17,7 @@ from bot.host.database import export
 from bot.host.failure import Failure
 from bot.host.replay import narrate
 from bot.store.sqlite import SqliteStore
+from bot.tables import renewal
 from tests.ferry import GAME
 from tests.host.games import GAMES, played
 from tests.tables.people import ADA, BEN, MILL, STOP, Evening
@@ -111,7 +112,7 @@ async def test_a_table_that_went_on_under_other_rules_is_told_as_far_as_it_can_b
     table = await evening.sailing(BEN)
     await evening.act(table, ADA, MILL, STOP)
     later = Evening(evening.store, HEADWIND)
-    await later.keeper.renew()
+    await renewal.renew(later.keeper)
     await later.act(table, BEN, STOP)
     found = await export(path, table.id, tmp_path / "table.json")
     said: list[str] = []

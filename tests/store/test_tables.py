@@ -231,11 +231,11 @@ async def test_many_tables_store_their_turns_at_once(store: SqliteStore) -> None
 async def test_tables_of_older_rules_are_found_by_number(store: SqliteStore) -> None:
     first, second = await begun(store), await begun(store)
     await store.new_table(lobby(), SECRET)
-    assert await store.outdated("ferry", 4) == []
-    assert await store.outdated("ferry", 5) == [first.id, second.id]
-    assert await store.outdated("another", 5) == []
+    assert await store.outdated({"ferry": 4, "another": 9}) == []
+    assert await store.outdated({"ferry": 5}) == [first.id, second.id]
+    assert await store.outdated({"another": 4}) == [first.id, second.id], "nobody knows their game any more"
     await store.save(replace(second, version=5))
-    assert await store.outdated("ferry", 5) == [first.id]
+    assert await store.outdated({"ferry": 5}) == [first.id]
 
 
 async def test_drafts_are_kept_for_each_seat_and_dropped(store: SqliteStore) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.kernel import Commit, Seat, Value, codec
 from bot.store.sqlite import SqliteStore
-from bot.tables import fairness
+from bot.tables import fairness, renewal
 from bot.tables.entries import Rewound
 from bot.tables.fairness import Contribution, Luck, Proof, Unproven
 from bot.tables.ports import Snapshot
@@ -240,7 +240,7 @@ async def test_what_other_rules_led_to_is_checked_as_far_as_it_can_be(evening: E
     table = await evening.sailing(BEN)
     await evening.act(table, ADA, MILL, STOP)
     later = Evening(evening.store, HEADWIND)
-    await later.keeper.renew()
+    await renewal.renew(later.keeper)
     look = await later.act(table, BEN, STOP)
     proof = await proven(later, look.table)
     assert (proof.turns, proof.older) == (4, 3)

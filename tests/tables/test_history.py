@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.tables import renewal
 from bot.tables.entries import Closed
 from bot.tables.ports import UnknownTable
 from bot.tables.table import Status
@@ -47,7 +48,7 @@ async def test_what_was_played_before_a_rebase_has_no_position_but_can_be_asked_
     table = await evening.sailing(BEN)
     await evening.act(table, ADA, MILL, STOP)
     later = Evening(evening.store, HEADWIND)
-    await later.keeper.renew()
+    await renewal.renew(later.keeper)
     fresh = Evening(evening.store, HEADWIND).keeper
     assert (await fresh.turned(table.id, 3)).after is None
     rebased = await fresh.turned(table.id, 4)
