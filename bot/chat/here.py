@@ -14,11 +14,11 @@ from bot.kernel import DO, Action, Chosen, Question, Topic, Value
 from bot.kernel.choices import kind, spell
 from bot.tables.keeper import AnyDraft, Look, Stale
 
-_WORDS = TEXT - 1200
+_WORDS = TEXT - 1800
 """Characters of the answers; what cannot be done, and the menu of topics, have the rest."""
 
-_REST = 700
-"""Characters of what cannot be done now."""
+_REST = 500
+"""Characters of the list of what cannot be done now."""
 
 
 def shown(look: Look, path: panel.Path, guide: Guide) -> discord.ui.LayoutView:
@@ -39,7 +39,7 @@ def shown(look: Look, path: panel.Path, guide: Guide) -> discord.ui.LayoutView:
     kept = whole_lines(lines, _WORDS)
     if len(lines) > len(kept):
         kept.append(f"… and {len(lines) - len(kept)} more.")
-    rest = cut(here.impossible(), _REST)
+    rest = here.impossible()
     topics = here.topics()
     rows = [menu(guide, look.table.id, topics, "Look up the rules", "open")] if topics else []
     return message.layout("\n".join([*head, *kept, *filter(None, [rest])]), rows=rows)
@@ -77,19 +77,19 @@ class _Here:
             yield self._line(DO, kind(type(last)), {})
 
     def impossible(self) -> str:
-        """Return which kinds of action are not possible now, and why, where one of a kind can be tried."""
-        legal = self._draft.legal_actions()
+        """Return which kinds of action are not possible now, and why the turn cannot be ended."""
         kinds: tuple[type[Action], ...] = self._game.actions
-        lacking = [cls for cls in kinds if cls not in set(map(type, legal))]
-        if not lacking or self._draft.sealed:
-            return ""
+        legal = set(map(type, self._draft.legal_actions()))
+        lacking = [cls for cls in kinds if cls not in legal and not self._draft.sealed]
         named = []
+        why = ""
         for cls in lacking:
-            label = self._game.words.label(self._view, DO, kind(cls), {})
-            why = "" if cls.__struct_fields__ else self._game.words.reason(self._view, cls())
-            named.append(f"{label} ({why.rstrip('.')})" if why else label)
+            named.append(self._game.words.label(self._view, DO, kind(cls), {}))
             self._explained(DO, kind(cls), {})
-        return f"-# Not possible now: {'; '.join(named)}."
+            if cls is self._game.ends_turn:
+                reason = self._game.words.reason(self._view, cls())
+                why = f"\n-# {named[-1]}: {reason}" if reason else ""
+        return f"-# Not possible now: {cut(', '.join(named), _REST)}.{why}" if named else ""
 
     def topics(self) -> Sequence[Topic]:
         """Return what to offer for looking up: what came up, then the game in brief."""

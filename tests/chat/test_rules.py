@@ -145,10 +145,20 @@ async def test_what_can_be_done_is_listed_with_its_rules_and_so_is_what_cannot(s
     assert lines[:2] == [f"### Ferry #{number}: what you can do here", "**What do you do?**"]
     assert "- **Lay a course**. A ferry sails to a place next to it." in lines
     assert "- **End the turn**. A ferry may stop whenever it likes." in lines
-    assert lines[-1].startswith("-# Not possible now: Plan a shipment; ")
+    assert lines[-1].startswith("-# Not possible now: Plan a shipment, ")
     assert "Look at a hand" in lines[-1]
     assert next(iter(offered(shown))) == "Courses"
     assert {"Planning", "Spying", "The game in brief"} <= set(offered(shown))
+
+
+async def test_why_the_turn_cannot_be_ended_is_said_too(server: Server) -> None:
+    """La Strada, Setting Up, sixth."""
+    anna = server.people[0]
+    await opened(server, "la_strada", 2, "start=first")
+    lines = text(await asking(anna, await playing(server, anna))).splitlines()
+    assert lines[-1] == (
+        "-# End your turn: Workshops are placed once, before the first turn (Setting Up, sixth)."
+    )
 
 
 async def test_a_topic_found_there_opens_in_a_message_of_its_own(server: Server) -> None:

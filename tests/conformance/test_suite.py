@@ -11,7 +11,7 @@ import pytest
 
 from bot.kernel import AnyGame, Chance, Seat, Value
 from tests import ferry
-from tests.conformance import test_determinism, test_menus, test_promises, test_secrets
+from tests.conformance import test_determinism, test_guide, test_menus, test_promises, test_secrets
 from tests.conformance.games import Case
 from tests.ferry import actions, rules, state, text
 
@@ -126,6 +126,14 @@ def same_label(_view: state.View, _field: str, _value: Value, _given: Any) -> st
         (broken(result=everybody_wins), test_promises.test_the_result_adds_up_and_ranks_by_it),
         (misspoken(label=long_label), test_menus.test_questions_and_answers_fit_on_a_screen),
         (misspoken(label=same_label), test_menus.test_questions_and_answers_fit_on_a_screen),
+        (
+            misspoken(topic=lambda *_: "Whirlpools"),
+            test_guide.test_every_refusal_leads_to_topics_that_exist,
+        ),
+        (
+            misspoken(topic=lambda *_: "Whirlpools"),
+            test_guide.test_what_is_offered_leads_to_topics_that_exist,
+        ),
     ],
 )
 def test_a_broken_game_is_found_out(game: AnyGame, promise: Promise) -> None:
