@@ -8,12 +8,16 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.chat import checking, message
 from bot.chat.control import Handlers
 from bot.chat.limits import OPTION, OPTIONS
+from bot.chat.moderating import moderates, moderators
 from bot.chat.reply import Reply
 from bot.chat.settings_menu import SettingsMenu
 from bot.chat.settling import INHERIT, Scope, Settling
+from bot.tables import settings
 from bot.tables.settings import SETTINGS, Kind, Setting
+from bot.tables.table import NotPossible
 
 if TYPE_CHECKING:
     from bot.chat.client import Relais
@@ -31,6 +35,7 @@ class SettingsCommands(app_commands.Group):
         super().__init__(
             name="settings", description="What is settled for this channel and its server", guild_only=True
         )
+        self._client = client
         self._settling = Settling(client)
         self._menu = SettingsMenu(client, self._settling)
         self.handlers: Handlers = self._menu.handlers
@@ -50,6 +55,20 @@ class SettingsCommands(app_commands.Group):
         await reply.acknowledge()
         scope = Scope.of(interaction, server=server)
         await reply.show(await self._menu.everything(interaction, scope))
+
+    @app_commands.command(
+        name="check", description="Try everything Relais needs here, and say how to mend it"
+    )
+    async def check(self, interaction: discord.Interaction) -> None:
+        """Check the channel or thread."""
+        reply = Reply(interaction)
+        await reply.acknowledge()
+        scope = Scope.of(interaction)
+        rules = await settings.of(self._client.keeper.store, scope.guild, scope.channel)
+        allowed = interaction.permissions
+        if not (moderates(interaction, rules) or allowed.manage_channels or allowed.manage_roles):
+            raise NotPossible(f"To check {scope.where} you need {moderators(rules)}, or Manage Channels.")
+        await reply.show(message.layout(await checking.check(self._client, interaction, rules)))
 
     def _command(self, setting: Setting) -> Command:
         match setting.kind:
