@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.chat import account, board, message, panel, parts, stages, typed
-from bot.chat.chores import Chores
+from bot.chat.chores import Chores, Duty
 from bot.chat.commands import TableCommands, TurnCommands, help_command, play_command
 from bot.chat.contributing import contribution
 from bot.chat.control import Handler, Handlers, custom_id, read
@@ -26,9 +27,11 @@ from bot.chat.registration import register
 from bot.chat.reply import GONE, Reply, TooLate, answer_now
 from bot.chat.rules import Rules
 from bot.chat.settings import SettingsCommands
+from bot.chat.steering import steering_commands
 from bot.chat.telling import Teller
 from bot.chat.underway import Underway
 from bot.chat.upkeep import Upkeep
+from bot.chat.votes import Votes
 from bot.host import logs
 from bot.kernel import IllegalAction, Seat
 from bot.shelf import SHELF, Box
@@ -37,7 +40,7 @@ from bot.tables.fairness import SECRET
 from bot.tables.histogram import Latencies
 from bot.tables.keeper import Keeper, Look, Stale
 from bot.tables.ports import Clock, Conflict, Store, StoreFailure, UnknownTable
-from bot.tables.table import NotPossible, Person, Status, Table
+from bot.tables.table import NotPossible, Status, Table
 
 logger = logging.getLogger(__name__)
 
@@ -123,13 +126,15 @@ class Relais(discord.Client):
         self.opening = Opening(self, self.keeper)
         self.chores = Chores(self.keeper)
         self.upkeep = Upkeep(self)
+        self.votes = Votes(self)
+        self.chores.add(Duty("count votes", timedelta(hours=1), self.votes.count))
         self.underway = Underway()
         self.rules = Rules(games, self)
         self.tree = Tree(self)
         settings_commands = SettingsCommands(self)
         self._presses: Handlers = {**Presses(self).handlers, **settings_commands.handlers}
         tables = TableCommands(self)
-        for command in record_commands(self):
+        for command in (*record_commands(self), *steering_commands(self, self.votes)):
             tables.add_command(command)
         self.tree.add_command(tables)
         self.tree.add_command(TurnCommands(self))
@@ -268,6 +273,8 @@ class Relais(discord.Client):
         address = message.jump(table.guild, table.channel, table.message)
         if table.status is not Status.PLAYING:
             return f"The game at table {table.title} is over. [To the board]({address})"
+        if table.paused:
+            return f"Table {table.title} pauses: `/table resume` lets it play on. [To the board]({address})"
         lines = account.waiting(table, look.game, look.state)
         seat = "" if look.seat is not None else f"You have no seat at table {table.title}. "
         return f"{seat}It is not your turn at table {table.title}. [To the board]({address})\n" + "\n".join(
@@ -300,12 +307,6 @@ class Relais(discord.Client):
         if not (moderator or alone or interaction.user.id == table.opener.user):
             opener = escaped(table.opener.name)
             raise NotPossible(f"Table {table.title} can be {how} {opener}, who opened it, or by a moderator.")
-
-    async def end_table(self, interaction: discord.Interaction, number: int) -> Table:
-        """Close a table. Raises `NotPossible`."""
-        table = await self.keeper.store.table(number)
-        await self.may_steer(interaction, table, "ended by")
-        return await self.keeper.close(number, Person(interaction.user.id, interaction.user.display_name))
 
 
 async def fail(interaction: discord.Interaction, error: BaseException) -> None:

@@ -11,7 +11,6 @@ from discord.app_commands import Choice
 
 from bot.chat import board, lobby, message, parts
 from bot.chat.contributing import WORDS, contribution
-from bot.chat.control import Control
 from bot.chat.finding import table_choices, table_for, table_to_join
 from bot.chat.limits import OPTION, OPTIONS, TEXT, cut, whole_lines
 from bot.chat.names import escaped, listed, person
@@ -218,19 +217,6 @@ class TableCommands(app_commands.Group):
         await self._client.opening.refresh(after.id)
         await reply.say(f"You have left table {after.title}.")
 
-    @app_commands.command(name="end", description="End a table without a result (its opener or a moderator)")
-    @app_commands.describe(table="Which table")
-    async def end(self, interaction: discord.Interaction, table: int | None = None) -> None:
-        """Ask for confirmation, then close the table."""
-        reply = Reply(interaction)
-        await reply.acknowledge()
-        found = await table_for(self._keeper, interaction, table, everybody=True)
-        await self._client.may_steer(interaction, found, "ended by")
-        names = listed([escaped(name) for name in found.names()])
-        sure = message.button("End it", Control("table", "end", found.id), discord.ButtonStyle.danger)
-        text = f"End table {found.title} ({names}) without a result? The log is kept; nobody can play on."
-        await reply.show(message.layout(text, rows=message.rows([sure])))
-
     @app_commands.command(name="move", description="Bring a table here: its board, and all that follows")
     @app_commands.describe(table="Which table")
     async def move(self, interaction: discord.Interaction, table: int | None = None) -> None:
@@ -263,7 +249,6 @@ class TableCommands(app_commands.Group):
     @log.autocomplete("table")
     @join.autocomplete("table")
     @leave.autocomplete("table")
-    @end.autocomplete("table")
     @move.autocomplete("table")
     async def _table(self, interaction: discord.Interaction, current: str) -> list[Choice[int]]:
         return await table_choices(self._keeper, interaction, current)
@@ -358,8 +343,11 @@ only you see your turn, and can take steps back until you press *End turn*.
 3. `/table show` shows the board again; *Text board* or `/table text` describes it in words.
 `/rules` explains the game and every card of it; in your turn, so does *What can I do here?*
 
-More: `/table list`, `/table log`, `/table join`, `/table leave`, `/table move`, `/table end`; \
+More: `/table list`, `/table log`, `/table join`, `/table leave`, `/table move`; \
 `/table verify` checks the luck, `/table export` and `/table import` carry tables. \
+
+`/table rewind` takes back what was ended by mistake and `/table restore` brings it back; `/table pause`, \
+`/table resume`, `/table replace`, `/table concede` and `/table end` steer the table: the others are asked.
 Moves can be typed, too: {groups}; every field offers what is legal. \
 `/turn back`, `/turn restart` and `/turn end` do what the buttons do. \
 Moderators settle with `/settings …` how a channel plays."""

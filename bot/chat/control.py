@@ -10,7 +10,7 @@ import discord
 
 from bot.chat.limits import CUSTOM_ID
 
-ROOMS = ("lobby", "table", "turn", "rules", "settings")
+ROOMS = ("lobby", "table", "turn", "rules", "settings", "motion")
 """The first words of our custom ids, by where they stand; a turn is private, a table is for everybody."""
 
 _SEPARATOR = ":"
@@ -54,6 +54,22 @@ def read(custom_id: str) -> Control | None:
     verb, number, *rest = parts
     table = whole(number)
     return None if table is None else Control(room, verb, table, tuple(rest))
+
+
+def controls_of(seen: discord.Message) -> list[Control]:
+    """Return our controls on a message that was read again from its channel."""
+    rows = [part for part in inside(seen) if isinstance(part, discord.ActionRow)]
+    custom_ids = [str(getattr(item, "custom_id", "")) for row in rows for item in row.children]
+    return [control for control in map(read, custom_ids) if control is not None]
+
+
+def inside(seen: discord.Message) -> list[discord.Component]:
+    """Return the parts of a message with a layout, those within its containers instead of them."""
+    return [
+        child
+        for component in seen.components
+        for child in (component.children if isinstance(component, discord.Container) else [component])
+    ]
 
 
 def whole(text: str) -> int | None:

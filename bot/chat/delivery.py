@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 import discord
 
 from bot.chat import account, board, lobby, parts
-from bot.chat.control import read
+from bot.chat.asking import Asking
+from bot.chat.control import controls_of, inside
 from bot.chat.limits import CONTENT, check, check_content, cut, nobody, nonce
 from bot.chat.message import jump
 from bot.chat.pictures import Picture, Pictures
@@ -19,7 +21,7 @@ from bot.kernel.play import awaited
 from bot.shelf import Box
 from bot.tables import settings
 from bot.tables.entries import Took
-from bot.tables.keeper import BOARD, Keeper, Turned
+from bot.tables.keeper import BOARD, VOTE, Keeper, Turned
 from bot.tables.ports import Letter
 from bot.tables.table import Person, Status, Table
 
@@ -51,6 +53,7 @@ class Delivery:
         self._client = client
         self._pictures = pictures
         self._shelf = shelf
+        self.asking = Asking(client, pictures, shelf)
 
     async def deliver(self, keeper: Keeper, letter: Letter) -> None:
         """Send a letter and strike it off.
@@ -69,6 +72,8 @@ class Delivery:
         try:
             if letter.kind == BOARD:
                 await self._board(keeper, letter, table, box, turned, channel)
+            elif letter.kind == VOTE:
+                await self.asking.deliver(keeper, letter, table, partial(self._sent_already, table, channel))
             else:
                 await self._ping(keeper, letter, table, box.game, turned, channel)
         except discord.HTTPException as error:
@@ -247,6 +252,8 @@ def _ping_text(table: Table, game: AnyGame, turned: Turned, people: Sequence[Per
     result = game.result(turned.after) if over else None
     if result is not None:
         said = f"{head} is over. {account.winners(table, result)}"
+    elif over:
+        said = f"{head} is over. {' '.join(account.happened(turned, game))}"
     else:
         said = f"{head}: {'; '.join(_prompts(table, game, turned.after, people))}."
     return cut(said, CONTENT - len(end)) + end
@@ -274,27 +281,12 @@ def _nonce(letter: Letter) -> str:
 
 
 def _is_board(found: discord.Message, letter: Letter, said: str) -> bool:
-    texts, custom_ids = _inside(found)
-    if not custom_ids:
+    controls = controls_of(found)
+    if not controls:
         # The board of a table that is closed has no controls to know it by.
+        texts = [part.content for part in inside(found) if isinstance(part, discord.TextDisplay)]
         return any(text.startswith(said[:_ENOUGH]) for text in texts)
-    controls = filter(None, map(read, custom_ids))
     return any(
         control.room == "table" and control.table == letter.table and control.part(0) == str(letter.ply)
         for control in controls
     )
-
-
-def _inside(found: discord.Message) -> tuple[list[str], list[str]]:
-    """Return the texts and the custom ids of a message with a layout."""
-    parts = [
-        child
-        for component in found.components
-        for child in (component.children if isinstance(component, discord.Container) else [component])
-    ]
-    texts = [part.content for part in parts if isinstance(part, discord.TextDisplay)]
-    rows = [part for part in parts if isinstance(part, discord.ActionRow)]
-    custom_ids = [
-        custom_id for row in rows for item in row.children if (custom_id := getattr(item, "custom_id", None))
-    ]
-    return texts, custom_ids

@@ -159,12 +159,15 @@ class Panel:
         lines = [f"**{head}** {trouble or 'The board follows in the channel.'}"]
         lines += told
         lines += ["Now:", *account.waiting(look.table, look.game, look.state)] if look.table.running else []
-        rows: list[Row] = []
+        buttons = []
         if on:
             # What chance brought may leave the same player on turn: no need to look for the new board.
             play = Control("table", "play", look.table.id, (str(look.table.plies),))
-            rows = message.rows([message.button("Play on", play, discord.ButtonStyle.primary)])
-        return message.layout("\n".join(lines), rows=rows)
+            buttons.append(message.button("Play on", play, discord.ButtonStyle.primary))
+        if look.table.running:
+            mine = Control("motion", "mine", look.table.id, (str(look.table.plies),))
+            buttons.append(message.button("Take it back …", mine))
+        return message.layout("\n".join(lines), rows=message.rows(buttons))
 
     def _view(self, look: Look, taken: int, state: Any) -> Any:
         """Return what a seat sees after so many steps of its draft; one turn has many messages."""

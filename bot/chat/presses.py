@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 
-from bot.chat import board, here, lobby, panel, parts
+from bot.chat import here, lobby, panel, parts
 from bot.chat.contributing import contribution
 from bot.chat.control import Control, Handlers, chosen, whole
 from bot.chat.message import jump
@@ -49,7 +49,6 @@ class Presses:
             ("table", "take"): self._take,
             ("table", "rematch"): self._rematch,
             ("table", "log"): self._log,
-            ("table", "end"): self._end_table,
             ("turn", "answer"): self._answer,
             ("turn", "only"): self._only,
             ("turn", "page"): self._page,
@@ -60,6 +59,7 @@ class Presses:
             ("turn", "news"): self._news,
             ("turn", "here"): self._here,
             **client.rules.handlers,
+            **client.votes.handlers,
         }
 
     # -- the lobby -------------------------------------------------------------------------------------
@@ -189,12 +189,6 @@ class Presses:
         await reply.acknowledge()
         page = whole(control.part(0)) or 0
         await reply.show(await log_page(self._keeper, control.table, interaction.user.id, page))
-
-    async def _end_table(self, interaction: discord.Interaction, control: Control) -> None:
-        reply = Reply(interaction, update=True)
-        await reply.acknowledge()
-        table = await self._client.end_table(interaction, control.table)
-        await reply.show(board.plain(f"Table {table.title} is closed. Its log is kept: `/table log`."))
 
     # -- a private turn --------------------------------------------------------------------------------
 

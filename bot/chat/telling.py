@@ -11,6 +11,7 @@ from datetime import timedelta
 import discord
 
 from bot.chat import stages
+from bot.chat.asking import Asking
 from bot.chat.delivery import UNKNOWN_CHANNEL, Delivery
 from bot.chat.permissions import missing_here
 from bot.chat.pictures import Pictures
@@ -50,6 +51,11 @@ class Teller:
         self._woken: dict[int, float] = {}
         self._failed: dict[int, discord.HTTPException] = {}
         self._few = asyncio.Semaphore(_AT_ONCE)
+
+    @property
+    def asking(self) -> Asking:
+        """What makes the messages of motions."""
+        return self._delivery.asking
 
     def serve(self, keeper: Keeper) -> None:
         """Begin to tell what this keeper's tables have to tell."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,8 @@ from bot.tables.table import NotPossible, Table
 
 REFUSALS = (NotPossible, IllegalAction)
 """What people are told in a sentence of its own: no failure."""
+
+STEP = timedelta(hours=1)
 
 NAMES = ("Anna", "Ben", "Chloé", "Dario", "Eve")
 
@@ -57,6 +60,14 @@ class Server:
         await _close_store(self.bot)
         await self.env.restart_bot(await _made(self._path, self.shelf, self.seeds))
         await self.env.settle()
+
+    async def later(self, **span: float) -> None:
+        """Let time pass, in steps that a busy machine can follow."""
+        left = timedelta(**span)
+        while left > timedelta():
+            step = min(left, STEP)
+            await self.env.advance_time(step.total_seconds())
+            left -= step
 
     async def crash(self) -> None:
         """As `restart`, without letting it finish what it was telling."""

@@ -110,7 +110,6 @@ async def test_what_was_sent_just_before_a_crash_is_not_sent_again(server: Serve
 
 async def test_the_end_of_a_table_is_told_once_across_a_crash(server: Server) -> None:
     """Its notice has no controls to know it by."""
-    anna = server.people[0]
     await opened(server, "ferry", 2)
     store = server.bot.keeper.store
 
@@ -118,11 +117,11 @@ async def test_the_end_of_a_table_is_told_once_across_a_crash(server: Server) ->
         del letter, message
         raise RuntimeError("killed")
 
-    answer = await anna.slash(server.channel, "table end")
+    answer = await server.owner.slash(server.channel, "table end")
     store.sent = dies  # type: ignore[method-assign]
-    await anna.click(answer.response, label="End it")  # type: ignore[arg-type]
+    await server.owner.click(answer.response, label="End it")  # type: ignore[arg-type]
     await server.crash()
-    assert told(server, "Anna ended the table without a result.") == 1
+    assert told(server, "owner ended the table without a result.") == 1
     assert await server.bot.keeper.store.outbox() == []
 
 

@@ -190,6 +190,6 @@ async def test_the_end_is_told_to_the_others_once(server: Server) -> None:
 async def test_a_table_that_is_closed_pings_nobody(server: Server) -> None:
     anna, ben = server.people[:2]
     await opened(server, "ferry", 2)
-    asked = await anna.slash(server.channel, "table end")
-    await anna.click(answer(asked), label="End it")
+    asked = await server.owner.slash(server.channel, "table end")
+    await server.owner.click(answer(asked), label="End it")
     assert server.pinged() == [ids(anna, ben)]

@@ -1,0 +1,146 @@
+"""Asking a table: the message of a motion is posted, its people are called, and it is kept up to date."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeAlias
+
+import discord
+
+from bot.chat import account, motions
+from bot.chat.control import controls_of
+from bot.chat.limits import check, check_content, nobody, nonce
+from bot.chat.message import jump
+from bot.chat.pictures import Picture, Pictures
+from bot.chat.reply import LOST
+from bot.shelf import Box
+from bot.tables.keeper import Keeper
+from bot.tables.motions import GoBack, Motion
+from bot.tables.ports import Letter
+from bot.tables.steering import Count, Steering
+from bot.tables.table import NotPossible, Table
+from bot.tables.undoing import Undoing, undoing
+
+logger = logging.getLogger(__name__)
+
+Find: TypeAlias = Callable[[Callable[[discord.Message], bool]], Awaitable[int | None]]
+"""Finds a message of ours since the table's newest board."""
+
+
+class Asking:
+    """Makes and keeps the messages of motions."""
+
+    def __init__(self, client: discord.Client, pictures: Pictures, shelf: Mapping[str, Box]) -> None:
+        self._client = client
+        self._pictures = pictures
+        self._shelf = shelf
+
+    async def shown(
+        self, steering: Steering, keeper: Keeper, table: Table
+    ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+        """Return the message of a table's motion as it stands."""
+        motion, game = table.motion, keeper.game_of(table)
+        if motion is None:
+            raise NotPossible(f"Table {table.title} is asked nothing.")
+        count = await steering.count(table)
+        found, picture = await self._undoing(keeper, table, motion, count)
+        view = check(motions.question(table, game, motion, count, found, picture))
+        return view, [picture.file()] if picture is not None else []
+
+    async def deliver(self, keeper: Keeper, letter: Letter, table: Table, find: Find) -> None:
+        """Post a motion's message, or bring it up to date, and strike the letter off.
+
+        Raises what Discord or the network has against it.
+        """
+        steering = Steering(keeper)
+        motion = table.motion
+        if motion is not None and motion.message is not None:
+            await self._edit(steering, keeper, table, motion.message)
+        elif motion is not None and motion.open and table.running:
+            table = await self._post(steering, keeper, letter, table, motion, find)
+        await keeper.store.sent(letter, None)
+        now = table.motion
+        if now is None or now.message is None or motion is None or now.number != motion.number:
+            return
+        if motion.open and not now.open:
+            # It was settled while its message was on the way.
+            await self._edit(steering, keeper, table, now.message)
+
+    async def _post(
+        self, steering: Steering, keeper: Keeper, letter: Letter, table: Table, motion: Motion, find: Find
+    ) -> Table:
+        again = letter.tries > 0
+        found = await find(lambda seen: _asks(seen, table.id, motion.number)) if again else None
+        if found is None:
+            view, files = await self.shown(steering, keeper, table)
+            view.stop()
+            sent = await self._home(table).send(
+                view=view,
+                files=files,
+                silent=True,
+                allowed_mentions=nobody(),
+                nonce=nonce(table.id, "motion", motion.number),
+            )
+            found = sent.id
+        address = jump(table.guild, table.channel, found)
+        if not (again and await find(lambda seen: seen.content.endswith(f"]({address})"))):
+            await self._call(steering, keeper, table, motion, address)
+        return await steering.posted(table.id, motion.number, found)
+
+    async def _call(
+        self, steering: Steering, keeper: Keeper, table: Table, motion: Motion, address: str
+    ) -> None:
+        count = await steering.count(table)
+        people = [person for person in count.open if person.user] if count is not None else []
+        if not people:
+            return
+        called = " ".join(f"<@{person.user}>" for person in people)
+        text = (
+            f"{called} **{account.heading(table, keeper.game_of(table))}**: "
+            f"your answer is wanted. [To the question]({address})"
+        )
+        await self._home(table).send(
+            check_content(text),
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, users=[discord.Object(person.user) for person in people]
+            ),
+            nonce=nonce(table.id, "asked", motion.number),
+            suppress_embeds=True,
+        )
+
+    async def _edit(self, steering: Steering, keeper: Keeper, table: Table, message: int) -> None:
+        view, files = await self.shown(steering, keeper, table)
+        view.stop()
+        try:
+            await (
+                self._home(table)
+                .get_partial_message(message)
+                .edit(view=view, attachments=files, allowed_mentions=nobody())
+            )
+        except (discord.HTTPException, *LOST) as error:
+            # Any press on it gets the truth all the same.
+            logger.warning("table %d: a question could not be brought up to date: %s", table.id, error)
+
+    async def _undoing(
+        self, keeper: Keeper, table: Table, motion: Motion, count: Count | None
+    ) -> tuple[Undoing | None, Picture | None]:
+        if count is None or not isinstance(motion.act, GoBack):
+            return None, None
+        try:
+            found = await undoing(keeper, table, motion.act.to)
+        except NotPossible:  # the table has gone on
+            return None, None
+        now = await keeper.turned(table.id, table.plies)
+        box = self._shelf[table.game]
+        return found, await motions.picture(self._pictures, box, table, found, now, None)
+
+    def _home(self, table: Table) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(table.channel, guild_id=table.guild)
+
+
+def _asks(seen: discord.Message, table: int, motion: int) -> bool:
+    return any(
+        control.room == "motion" and control.table == table and control.part(0) == str(motion)
+        for control in controls_of(seen)
+    )
