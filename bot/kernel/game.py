@@ -145,5 +145,11 @@ class Game(Generic[S, A, E, V]):
     ends_turn: type[A] | None = None
     """The kind of action, without fields, that does nothing but end the turn: menus show it as *End turn*."""
 
+    standing: Callable[[V], Sequence[int]] | None = None
+    """The points of each seat if the game ended now, as a spectator's view shows them; at the end the scores.
+
+    ``None``: nobody can tell before the end.
+    """
+
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

@@ -137,6 +137,22 @@ def standing(result: Result, seat: Seat) -> tuple[int, ...]:
 @every_game
 @whole_games
 @given(seed=seeds)
+def test_the_standing_is_what_all_see_and_leads_to_the_scores(case: Case, seed: int) -> None:
+    game = playout(case, seed)
+    if case.game.standing is None:
+        return
+    for state in game.sampled_states():
+        seen = [tuple(case.game.standing(case.game.view(state, viewer))) for viewer in game.viewers]
+        assert set(seen) == {seen[0]}, "points that only some can count"
+        assert len(seen[0]) == len(game.seats)
+        result = case.game.result(state)
+        if result is not None:
+            assert seen[0] == result.scores
+
+
+@every_game
+@whole_games
+@given(seed=seeds)
 def test_every_event_is_told_to_somebody_and_can_be_stored(case: Case, seed: int) -> None:
     game = playout(case, seed)
     for moment in game.moments:

@@ -43,4 +43,5 @@ GAME = Game(
         topic=guide.topic,
     ),
     ends_turn=actions.Stop,
+    standing=rules.standing,
 )

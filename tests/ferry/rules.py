@@ -31,7 +31,7 @@ from tests.ferry.actions import (
     Swap,
     Swapped,
 )
-from tests.ferry.state import Player, State, chart_of
+from tests.ferry.state import Player, State, View, chart_of
 from tests.ferry.tables import GOODS, PRINTED, Good
 
 
@@ -198,6 +198,11 @@ def end_turn(state: State, chance: Chance) -> list[Happening]:
     state.phase = "planning"
     state.first = Seat((state.first + 1) % len(state.players))
     return [Began(state.round), *(draw(state, Seat(seat), chance) for seat in range(len(state.players)))]
+
+
+def standing(view: View) -> tuple[int, ...]:
+    """Return the points of each seat if the game ended now (p. 3)."""
+    return tuple(ferry.points + len(ferry.landed) for ferry in view.ferries)
 
 
 def result(state: State) -> Result | None:

@@ -54,4 +54,5 @@ GAME: Final = Game(
         topic=guide.topic,
     ),
     ends_turn=actions.Finish,
+    standing=rules.standing,
 )

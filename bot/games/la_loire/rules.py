@@ -241,6 +241,11 @@ def result(state: Position) -> Result | None:
     return account(state) if state.over else None
 
 
+def standing(view: Sight) -> tuple[int, ...]:
+    """Return the points of each seat if the game ended now: all that counts lies open (Winner)."""
+    return account(view.table).scores
+
+
 def view(state: Position, seat: Seat | None) -> Sight:
     """Return what a seat may know: all that lies open, and what it is looking at itself."""
     table = codec.copy(Public(*[getattr(state, name) for name in PUBLIC]))

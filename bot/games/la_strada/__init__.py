@@ -30,4 +30,5 @@ GAME: Final[Game[Position, Choice, Happening, Sight]] = Game(
     view=view.view,
     words=WORDS,
     ends_turn=Finish,
+    standing=scoring.standing,
 )

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from bot.games.la_strada.hexes import Hex
 from bot.games.la_strada.land import board
-from bot.games.la_strada.state import Position
+from bot.games.la_strada.state import Position, Sight
 from bot.games.la_strada.tables import KINDS, Edition
 from bot.kernel import Part, Result, Seat
 
@@ -34,6 +34,11 @@ def gold(position: Position) -> list[list[int]]:
     return earned
 
 
+def standing(view: Sight) -> tuple[int, ...]:
+    """Return the gold of each seat if the game ended now: all of it lies open (Scoring)."""
+    return tuple(player.gold for player in view.players)
+
+
 def result(position: Position) -> Result | None:
     """Return the outcome of a finished game: most gold wins, then most resources (Scoring)."""
     if position.phase != "over":
@@ -42,13 +47,13 @@ def result(position: Position) -> Result | None:
     scores = tuple(map(sum, earned))
     resources = tuple(player.resources for player in position.players)
 
-    def standing(seat: Seat) -> tuple[int, int]:
+    def account(seat: Seat) -> tuple[int, int]:
         return scores[seat], resources[seat]
 
-    seats = sorted(map(Seat, range(len(scores))), key=standing, reverse=True)
+    seats = sorted(map(Seat, range(len(scores))), key=account, reverse=True)
     return Result(
         scores=scores,
-        ranking=tuple(tuple(tied) for _, tied in groupby(seats, key=standing)),
+        ranking=tuple(tuple(tied) for _, tied in groupby(seats, key=account)),
         parts=tuple(
             Part(name, figures) for name, figures in zip(NAMES, zip(*earned, strict=True), strict=True)
         ),

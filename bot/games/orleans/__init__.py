@@ -1,7 +1,7 @@
 """Orléans (Reiner Stockhausen, 2014): followers from a bag, places to send them to, and towns to build in."""
 
 from bot.games.orleans import actions, guide, happenings, rules, setup, state, tables, text
-from bot.games.orleans.scoring import result
+from bot.games.orleans.scoring import result, standing
 from bot.games.orleans.view import view
 from bot.kernel import Game, Option, Words
 
@@ -43,4 +43,5 @@ GAME = Game(
         topic=guide.topic,
     ),
     ends_turn=actions.Ready,
+    standing=standing,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.orleans.happenings import NOBODY, Counted, Ended, Happening
 from bot.games.orleans.rewards import claim
-from bot.games.orleans.state import Player, Position, edition_of
+from bot.games.orleans.state import Player, PlayerView, Position, Sight, edition_of
 from bot.kernel import Part, Result, Seat
 
 
@@ -19,16 +19,26 @@ def end(state: Position) -> list[Happening]:
     return [Counted(leader, most), Ended()]
 
 
-def goods_points(state: Position, player: Player) -> int:
+def goods_points(state: Position | Sight, player: Player | PlayerView) -> int:
     """Return what the goods of a player are worth (Scoring)."""
     points = edition_of(state).points
     return sum(points[good] * count for good, count in player.goods.items())
 
 
-def town_points(state: Position, player: Player) -> int:
+def town_points(state: Position | Sight, player: Player | PlayerView) -> int:
     """Return built stations and citizens, times the development status (Scoring)."""
     status = edition_of(state).status[player.development]
     return (len(player.stations) + len(player.citizens)) * status
+
+
+def standing(view: Sight) -> tuple[int, ...]:
+    """Return the points of each seat if the game ended now: all that counts lies open (Scoring).
+
+    The last citizen, which whoever has built most gets at the end, is not foreseen.
+    """
+    return tuple(
+        player.coins + goods_points(view, player) + town_points(view, player) for player in view.players
+    )
 
 
 def result(state: Position) -> Result | None:
