@@ -1,4 +1,4 @@
-"""From a scene to a PNG file: with `canvas`, `pen` and `colours` the only module that knows Pillow.
+"""From a scene to a PNG file: with `canvas`, `pen`, `colours` and `film` the only module that knows Pillow.
 
 Everything is painted as indices into one palette of 256 colours. A shape becomes a sprite, painted
 once at four times its size and reduced; where it lies on a single known ink its edges are blended
@@ -94,6 +94,16 @@ class Painter:
         """Return a scene as a PNG file."""
         with self._lock:
             return self.encode(self.draw(scene))
+
+    def small(self, scene: Scene, width: int) -> Image.Image:
+        """Return a scene in RGB, as wide as that at most."""
+        with self._lock:
+            canvas = self.draw(scene)
+            image = canvas.image.crop((FILTER_BYTE, 0, canvas.width + FILTER_BYTE, canvas.height))
+        shown = self.colours.shown(image)
+        if shown.width <= width:
+            return shown
+        return shown.resize((width, round(shown.height * width / shown.width)), Image.Resampling.BOX)
 
     def encode(self, canvas: Canvas) -> bytes:
         """Return a drawn canvas as a PNG file."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 STEERING = frozenset(
-    {"Back", "Restart turn", "End turn", "Text board", "What happened", "What can I do here?"}
+    {"Back", "Restart turn", "End turn", "Text board", "Since my last turn", "What can I do here?"}
 )
 """The buttons of a guided turn that answer no question."""
 

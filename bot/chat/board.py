@@ -60,6 +60,8 @@ def controls(table: Table, ply: int, *, parts: bool) -> list[Row]:
     more = [message.button("Text board", Control("table", "text", table.id, (str(ply),)))]
     if parts:
         more.append(message.button("Look closer", Control("table", "parts", table.id, (str(ply),))))
+    if ply:
+        more.append(message.button("Since my last turn", Control("table", "since", table.id, (str(ply),))))
     if table.status is Status.PLAYING:
         play = Control("table", "play", table.id, (str(ply),))
         buttons = [message.button("Play", play, discord.ButtonStyle.primary), *more]
@@ -70,6 +72,7 @@ def controls(table: Table, ply: int, *, parts: bool) -> list[Row]:
         return message.rows(buttons)
     if table.status is Status.OVER:
         rematch = Control("table", "rematch", table.id, (str(ply),))
+        more.append(message.button("Step through", Control("table", "steps", table.id, ("0",))))
         return message.rows([message.button("Rematch", rematch, discord.ButtonStyle.primary), *more])
     return []
 

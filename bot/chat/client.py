@@ -20,6 +20,7 @@ from bot.chat.limits import nobody
 from bot.chat.moderating import moderates
 from bot.chat.names import escaped
 from bot.chat.opening import FAILURES, Opening
+from bot.chat.past import past_commands
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presses
 from bot.chat.records import record_commands
@@ -134,7 +135,8 @@ class Relais(discord.Client):
         settings_commands = SettingsCommands(self)
         self._presses: Handlers = {**Presses(self).handlers, **settings_commands.handlers}
         tables = TableCommands(self)
-        for command in (*record_commands(self), *steering_commands(self, self.votes)):
+        more = (*record_commands(self), *steering_commands(self, self.votes), *past_commands(self))
+        for command in more:
             tables.add_command(command)
         self.tree.add_command(tables)
         self.tree.add_command(TurnCommands(self))

@@ -343,7 +343,10 @@ only you see your turn, and can take steps back until you press *End turn*.
 3. `/table show` shows the board again; *Text board* or `/table text` describes it in words.
 `/rules` explains the game and every card of it; in your turn, so does *What can I do here?*
 
-More: `/table list`, `/table log`, `/table join`, `/table leave`, `/table move`; \
+Away for a while? `/table since` shows what happened since your last turn; `/table step` and `/table log` \
+show all of it.
+
+More: `/table list`, `/table join`, `/table leave`, `/table move`; \
 `/table verify` checks the luck, `/table export` and `/table import` carry tables. \
 
 `/table rewind` takes back what was ended by mistake and `/table restore` brings it back; `/table pause`, \

@@ -313,5 +313,5 @@ def _steering(draft: AnyDraft, ids: _Ids, *, news: bool) -> list[Row]:
     if not draft.sealed:
         buttons.append(message.button("What can I do here?", ids.make("here", spell_path(path))))
     if news and not draft.steps and not path:
-        buttons.append(message.button("What happened", ids.make("news")))
+        buttons.append(message.button("Since my last turn", ids.make("news")))
     return message.rows(buttons)

@@ -13,9 +13,10 @@ from bot.chat.control import Control, Handlers, chosen, whole
 from bot.chat.message import jump
 from bot.chat.names import escaped, person
 from bot.chat.opening import Place
+from bot.chat.past import past_handlers
 from bot.chat.refusing import refusal
 from bot.chat.reply import Reply
-from bot.chat.showing import log_page, private_news, private_text_board
+from bot.chat.showing import log_page, private_text_board
 from bot.kernel import Action, Chosen, IllegalAction, Question
 from bot.tables.keeper import Look, Stale
 from bot.tables.table import NotPossible, Order, Table
@@ -56,7 +57,7 @@ class Presses:
             ("turn", "restart"): self._restart,
             ("turn", "end"): self._end,
             ("turn", "text"): self._turn_text,
-            ("turn", "news"): self._news,
+            **past_handlers(client),
             ("turn", "here"): self._here,
             **client.rules.handlers,
             **client.votes.handlers,
@@ -257,14 +258,6 @@ class Presses:
         await reply.acknowledge()
         look = await self._keeper.look(control.table, interaction.user.id)
         await private_text_board(reply, look, look.draft.preview if look.draft else look.state)
-
-    async def _news(self, interaction: discord.Interaction, control: Control) -> None:
-        reply = Reply(interaction, update=True)
-        await reply.acknowledge()
-        look = await self._keeper.look(control.table, interaction.user.id)
-        if look.seat is None:
-            raise Stale
-        await private_news(reply, look, await self._keeper.recent(look.table, look.seat))
 
     async def _here(self, interaction: discord.Interaction, control: Control) -> None:
         reply = Reply(interaction, update=True)

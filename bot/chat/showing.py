@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -12,7 +11,7 @@ from bot.chat.control import Control
 from bot.chat.limits import TEXT, pieces
 from bot.chat.names import spoken
 from bot.chat.reply import Reply
-from bot.tables.keeper import Keeper, Look, Turned
+from bot.tables.keeper import Keeper, Look
 
 _PIECE = TEXT - 400
 
@@ -21,12 +20,6 @@ async def private_text_board(reply: Reply, look: Look, state: Any) -> None:
     """Show the whole position in words, in as many messages as it takes."""
     view = look.game.view(state, look.seat)
     await _private(reply, look, look.game.words.outline(view, spoken(look.table)))
-
-
-async def private_news(reply: Reply, look: Look, recent: Sequence[Turned]) -> None:
-    """Show what others did since somebody's last turn, as far as that seat may know."""
-    lines = [line for turned in recent for line in account.happened(turned, look.game, look.seat)]
-    await _private(reply, look, "\n".join(lines) or "Nothing has happened since your last turn.")
 
 
 async def _private(reply: Reply, look: Look, text: str) -> None:
@@ -49,12 +42,16 @@ async def log_page(keeper: Keeper, number: int, user: int, page: int) -> discord
     page = min(page, last)
     lines = [f"### {account.heading(table, game)}: log", pages[page]]
     buttons = []
+    if table.opening is not None:
+        shown = Control("table", "steps", number, (str(table.plies),))
+        buttons = [message.button("Step through", shown)]
     if last:
         newer = Control("table", "log", number, (str(max(page - 1, 0)), "n"))
         older = Control("table", "log", number, (str(page + 1), "o"))
         buttons = [
             message.button("Newer", newer, disabled=page == 0),
             message.button("Older", older, disabled=page == last),
+            *buttons,
         ]
         lines.append(f"-# Page {page + 1} of {last + 1}")
     return message.layout("\n".join(lines), rows=message.rows(buttons))

@@ -18,6 +18,12 @@ from tests.walking import STEERING, Press, deed, in_turn
 PRESSES = 4000
 """More than any game needs: beyond it, something goes round in circles."""
 
+UNDERWAY = ["Play", "Text board", "Since my last turn"]
+"""What can be pressed under a board of Ferry."""
+
+FINISHED = ["Rematch", "Text board", "Since my last turn", "Step through"]
+"""What can be pressed under its last board."""
+
 
 async def opened(
     server: Server, game: str, seats: int, options: str = "", *, first: int = 0, thread: bool = False

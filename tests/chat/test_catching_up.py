@@ -12,7 +12,7 @@ import pytest
 
 from bot.tables.keeper import Keeper
 from bot.tables.ports import Letter
-from tests.chat.playing import answering, dug, opened, planned, playing
+from tests.chat.playing import UNDERWAY, answering, dug, opened, planned, playing
 from tests.chat.server import Server, labels, said, text
 
 POSTS = "/channels/*/messages"
@@ -44,7 +44,7 @@ async def test_what_was_not_told_before_a_restart_is_told_once_and_pings_once(se
         await server.crash()
     assert told(server, "Anna draws a good.") == 1
     assert server.pinged()[len(pings) :] == [{ben.id}]
-    assert [labels(m) for m in server.boards()[-2:]] == [[], ["Play", "Text board"]]
+    assert [labels(m) for m in server.boards()[-2:]] == [[], UNDERWAY]
 
 
 async def test_nobody_is_pinged_late_who_has_moved_already(server: Server) -> None:
@@ -105,7 +105,7 @@ async def test_what_was_sent_just_before_a_crash_is_not_sent_again(server: Serve
     assert told(server, "Anna draws a good.") == 1
     assert server.pinged()[len(pings) :] == [{ben.id}]
     assert await server.bot.keeper.store.outbox() == []
-    assert [labels(m) for m in server.boards()[-2:]] == [[], ["Play", "Text board"]]
+    assert [labels(m) for m in server.boards()[-2:]] == [[], UNDERWAY]
 
 
 async def test_the_end_of_a_table_is_told_once_across_a_crash(server: Server) -> None:
@@ -265,4 +265,4 @@ async def test_a_picture_that_is_not_allowed_gives_way_to_the_board_in_words(ser
     assert board.attachments == []
     assert "Anna draws a good." in text(board)
     assert "Market: " in text(board)
-    assert labels(board) == ["Play", "Text board"]
+    assert labels(board) == UNDERWAY

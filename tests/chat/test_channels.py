@@ -14,7 +14,7 @@ from bot.chat.client import Relais
 from bot.chat.clock import Clock
 from bot.chat.permissions import IN_CHANNEL, INVITE
 from bot.tables.table import Status
-from tests.chat.playing import answering, dug, opened, planned, playing
+from tests.chat.playing import UNDERWAY, answering, dug, opened, planned, playing
 from tests.chat.server import Server, answer, labels, said, text
 
 
@@ -44,7 +44,7 @@ async def test_row_87_a_game_whose_channel_is_deleted_is_moved_to_another(server
     assert "is gone: `/table move` brings the game to another." in said(await ben.slash(other, "play"))
     await server.env.advance_time(3 * 3600)
     assert "Table #1 is in" in said(await ben.slash(other, "table move", table=number))
-    assert labels(server.board(other)) == ["Play", "Text board"]
+    assert labels(server.board(other)) == UNDERWAY
     assert "Anna has a plan." in text(server.board(other))
     await plan(server, 1, other)
     assert "**Anna**: sail with" in text(server.board(other))

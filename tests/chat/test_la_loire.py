@@ -76,7 +76,13 @@ async def play(server: Server, number: int, seed: int) -> None:
     found = await server.table(number)
     assert found.status is Status.OVER
     assert "The game is over." in text(server.board())
-    assert labels(server.board()) == ["Rematch", "Text board", "Look closer"]
+    assert labels(server.board()) == [
+        "Rematch",
+        "Text board",
+        "Look closer",
+        "Since my last turn",
+        "Step through",
+    ]
 
 
 WHOLE = [("standard", 2), ("casual", 2), ("solo", 1)]

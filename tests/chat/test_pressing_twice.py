@@ -8,6 +8,7 @@ from bot.chat.client import OUTDATED
 from bot.chat.presses import STALE
 from bot.tables.table import Status
 from tests.chat.playing import (
+    FINISHED,
     answering,
     dug,
     finished,
@@ -157,7 +158,7 @@ async def test_row_19_controls_of_a_finished_game_are_gone(server: Server) -> No
     number = await finished(server)
     *earlier, last = server.boards()
     assert [labels(message) for message in earlier] == [[]] * len(earlier)
-    assert labels(last) == ["Rematch", "Text board"]
+    assert labels(last) == FINISHED
     over = await server.press(anna, last, f"table:play:{number}:0")
     assert "is over" in said(over)
 

@@ -12,7 +12,7 @@ import pytest
 from bot.chat import records
 from bot.kernel import Commit
 from bot.tables.table import Status
-from tests.chat.playing import opened, play_on
+from tests.chat.playing import FINISHED, opened, play_on
 from tests.chat.server import Server, labels, text
 
 
@@ -222,4 +222,4 @@ async def test_both_fields_offer_the_tables_somebody_played(server: Server) -> N
         offered = await server.people[0].autocomplete(server.channel, command, "table", "")
         assert [choice["value"] for choice in offered] == [number]
     assert await server.people[3].autocomplete(server.channel, "table verify", "table", "") == []
-    assert labels(server.board()) == ["Rematch", "Text board"]
+    assert labels(server.board()) == FINISHED

@@ -52,7 +52,7 @@ async def test_row_24_every_control_of_a_turn_works_after_a_restart(server: Serv
     panel = answer(await anna.click(panel, label="Restart turn"))
     assert "1. sail to Mill" not in text(panel)
     await server.restart()
-    assert "ships" in text((await anna.click(panel, label="What happened")).followups[0])
+    assert "ships" in text((await anna.click(panel, label="Since my last turn")).followups[0])
     panel = await answering(anna, panel, "Dig")
     await server.restart()
     assert "Your turn has ended." in said(await anna.click(panel, label="End turn"))

@@ -12,7 +12,7 @@ from bot.chat import showing
 from bot.chat.client import OUTDATED
 from bot.chat.names import listed
 from tests.chat.conftest import GAMES
-from tests.chat.playing import answering, dug, finished, opened, planned, playing
+from tests.chat.playing import UNDERWAY, answering, dug, finished, opened, planned, playing
 from tests.chat.server import Server, alts, answer, labels, said, text
 
 
@@ -50,7 +50,7 @@ async def test_the_board_is_shown_again_to_one_or_to_all(server: Server) -> None
     assert "Your hand" not in alts(public)[0]
     strange = answer(await chloe.slash(server.channel, "table show"))
     assert "Your hand" not in alts(strange)[0]
-    assert labels(own) == labels(public) == ["Play", "Text board"]
+    assert labels(own) == labels(public) == UNDERWAY
     assert "your turn" in said(await anna.click(own, label="Play"))
 
 
@@ -120,9 +120,9 @@ async def test_leaving_a_game_frees_the_seat_and_says_so_publicly(server: Server
     await planned(server, number)
     assert "You have left table #1." in said(await ben.slash(server.channel, "table leave"))
     assert "Ben left. Seat 2 is free: anybody may take it and play on." in text(server.board())
-    assert labels(server.board()) == ["Play", "Text board", "Take the free seat"]
+    assert labels(server.board()) == [*UNDERWAY, "Take the free seat"]
     await ben.click(server.board(), label="Take the free seat")
-    assert labels(server.board()) == ["Play", "Text board"]
+    assert labels(server.board()) == UNDERWAY
     again = await server.press(ben, server.board(), f"table:take:{number}:3")
     assert said(again) == "You have a seat at table #1 already."
 

@@ -202,26 +202,6 @@ async def test_row_69_a_table_that_cannot_go_on_can_be_looked_for_and_ended(serv
     assert not (await server.table(1)).running
 
 
-async def test_row_72_what_happened_since_ones_own_last_turn_is_one_press_away(server: Server) -> None:
-    anna, ben, chloe = server.people[:3]
-    number = await opened(server, "ferry", 3)
-    first = await playing(server, anna)
-    assert "What happened" not in labels(first)
-    await planned(server, number)
-    await dug(server, anna, ben)
-    panel = await playing(server, chloe)
-    news = await chloe.click(panel, label="What happened")
-    assert news.followups[0].ephemeral
-    assert [line.split()[0] + " " + line.split()[-1] for line in text(news.followups[0]).splitlines()] == [
-        "### #1",
-        "Anna good.",
-        "Ben good.",
-    ]
-    await server.restart()
-    again = await chloe.click(panel, label="What happened")
-    assert text(again.followups[0]) == text(news.followups[0])
-
-
 async def test_back_goes_through_a_question_before_it_takes_a_step(server: Server) -> None:
     anna = server.people[0]
     number = await opened(server, "ferry", 2)

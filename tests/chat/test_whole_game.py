@@ -6,7 +6,7 @@ import pytest
 
 from bot.kernel import log
 from bot.tables.table import Status
-from tests.chat.playing import opened, play_on
+from tests.chat.playing import FINISHED, opened, play_on
 from tests.chat.server import Server, labels, text
 
 RESTARTS = {"ferry": 0.15, "la_strada": 0.01}
@@ -28,5 +28,5 @@ async def test_a_whole_game_is_played_by_pressing_with_restarts_in_between(
     position = log.last_position(game, table.opening, entries)
     assert game.result(position.state) is not None
     assert "The game is over." in text(server.board())
-    assert labels(server.board()) == ["Rematch", "Text board"]
+    assert labels(server.board()) == FINISHED
     assert await keeper.store.outbox() == []

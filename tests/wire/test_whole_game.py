@@ -24,7 +24,7 @@ async def test_a_whole_game_is_played_by_presses(bot: BotProcess, players: Playe
     end, ping = players.channel.messages[-2:]
     assert "The game is over" in end.text
     assert "is over" in ping.text
-    assert list(end.buttons) == ["Rematch", "Text board"]
+    assert list(end.buttons) == ["Rematch", "Text board", "Since my last turn", "Step through"]
     for message in players.channel.messages:
         assert message == end or not {"Play", "Rematch"} & set(message.buttons)
         assert message.silent is not bool(message.pinged)
