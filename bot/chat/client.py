@@ -16,7 +16,9 @@ from bot.chat.chores import Chores, Duty
 from bot.chat.commands import TableCommands, TurnCommands, help_command, play_command
 from bot.chat.contributing import contribution
 from bot.chat.control import Handler, Handlers, custom_id, read
+from bot.chat.homes import Homes
 from bot.chat.limits import nobody
+from bot.chat.listening import Listening
 from bot.chat.moderating import moderates
 from bot.chat.names import escaped
 from bot.chat.opening import FAILURES, Opening
@@ -96,7 +98,7 @@ class Tree(app_commands.CommandTree["Relais"]):
         await fail(interaction, cause)
 
 
-class Relais(discord.Client):
+class Relais(Listening):
     """The bot."""
 
     def __init__(
@@ -121,7 +123,8 @@ class Relais(discord.Client):
         self.shelf = shelf
         games = {name: box.game for name, box in shelf.items()}
         self.latencies = Latencies.of(stages.STAGES)
-        self.teller = Teller(self, self.pictures, shelf, self.latencies)
+        self.homes = Homes(self)
+        self.teller = Teller(self, self.pictures, shelf, self.latencies, self.homes)
         self.keeper = Keeper(store, games, clock, secret, self.teller)
         self.panel = panel.Panel(self.pictures, shelf)
         self.opening = Opening(self, self.keeper)
@@ -151,6 +154,7 @@ class Relais(discord.Client):
         """Prepare all that must be there before the first event."""
         self.latencies.since = self.latencies.since or self.clock.now()
         await self.upkeep.renew()
+        await self.homes.load()
         self.teller.serve(self.keeper)
         await self.teller.catch_up()
         await self.chores.start()
@@ -172,8 +176,9 @@ class Relais(discord.Client):
     # -- events ----------------------------------------------------------------------------------------
 
     async def on_ready(self) -> None:
-        """Note that the gateway is open; it may be told many times."""
+        """Catch up on what happened unheard; this may come many times."""
         logger.info("ready as %s", self.user)
+        await self.homes.reconcile()
 
     def begin(self, interaction: discord.Interaction) -> bool:
         """Follow an interaction to its end; return whether it may begin: it may until the bot leaves."""
@@ -202,18 +207,6 @@ class Relais(discord.Client):
             await handler(interaction, control)
         except Exception as error:  # noqa: BLE001 - nothing may escape to the library, which only logs it
             await fail(interaction, error)
-
-    async def on_guild_channel_update(
-        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
-    ) -> None:
-        """Send what could not be sent, where somebody has given the permission."""
-        if before.overwrites != after.overwrites:
-            self.teller.permissions_changed()
-
-    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Send what could not be sent, where somebody has given the permission."""
-        if before.permissions != after.permissions:
-            self.teller.permissions_changed()
 
     async def on_message(self, received: discord.Message) -> None:
         """Answer a mention or a direct message with a line of help."""
@@ -293,12 +286,14 @@ class Relais(discord.Client):
         view = board.said(table, self.keeper.game_of(table), turned, shown, parts=closer)
         return view, [shown.file()] if shown else []
 
-    async def move_table(self, table: Table, channel: int) -> None:
-        """Let a table live in another channel. Raises one of `FAILURES`."""
+    async def move_table(self, table: Table, channel: int, parent: int) -> None:
+        """Let a table live in another channel, or a thread of one. Raises one of `FAILURES`."""
         if table.status is Status.OPEN:
             await self.opening.post(table, channel)
         else:
             await self.teller.move(table, channel)
+        await self.keeper.place(table.id, parent=parent)
+        await self.homes.well(table.id)
 
     async def may_steer(self, interaction: discord.Interaction, table: Table, how: str) -> None:
         """Raise `NotPossible` unless somebody is a table's opener, its lone player or a moderator."""

@@ -230,7 +230,7 @@ class TableCommands(app_commands.Group):
             await self._client.may_steer(interaction, found, "moved by its players, by")
         if lacking := missing(interaction.app_permissions, needed, place.channel):
             raise NotPossible(lacking)
-        await self._client.move_table(found, place.channel)
+        await self._client.move_table(found, place.channel, place.parent)
         await reply.say(f"Table {found.title} is in <#{place.channel}> from now on.")
 
     @show.autocomplete("part")

@@ -12,6 +12,7 @@ import discord
 from bot.chat import account, board, lobby, parts
 from bot.chat.asking import Asking
 from bot.chat.control import controls_of, inside
+from bot.chat.homes import Homes
 from bot.chat.limits import CONTENT, check, check_content, cut, nobody, nonce
 from bot.chat.message import jump
 from bot.chat.pictures import Picture, Pictures
@@ -31,10 +32,11 @@ LOOK_BACK = 100
 """The newest messages of a channel searched for one that may have been sent before a crash."""
 
 UNKNOWN_CHANNEL = 10003
-_CLOSED_TO_US = {UNKNOWN_CHANNEL, 50083, 160005}
-"""Deleted; archived thread; locked thread."""
+_ARCHIVED = 50083
+_CLOSED_TO_US = {UNKNOWN_CHANNEL: "was deleted", _ARCHIVED: "is archived", 160005: "is locked"}
+"""How a thread is closed, by the error that tells."""
 
-_CANNOT_BE_EDITED = {UNKNOWN_CHANNEL, 10008, 30046, 50083, 50005}
+_CANNOT_BE_EDITED = {UNKNOWN_CHANNEL, 10008, 30046, _ARCHIVED, 50005}
 """Its channel deleted, or it; too many edits of old messages; archived thread; not ours."""
 
 _ENOUGH = 200
@@ -49,18 +51,22 @@ Channel: TypeAlias = discord.PartialMessageable
 class Delivery:
     """Sends what letters say."""
 
-    def __init__(self, client: discord.Client, pictures: Pictures, shelf: Mapping[str, Box]) -> None:
+    def __init__(
+        self, client: discord.Client, pictures: Pictures, shelf: Mapping[str, Box], homes: Homes
+    ) -> None:
+        self._homes = homes
         self._client = client
         self._pictures = pictures
         self._shelf = shelf
         self.asking = Asking(client, pictures, shelf)
 
-    async def deliver(self, keeper: Keeper, letter: Letter) -> None:
-        """Send a letter and strike it off.
+    async def deliver(self, keeper: Keeper, letter: Letter, *, reopened: bool = False) -> None:
+        """Send a letter and strike it off. *reopened*: whether an archived thread was woken for it already.
 
-        Raises what Discord or the network has against it.
+        Raises what Discord or the network has against it, and `Away` where it is not asked.
         """
         table = await keeper.store.table(letter.table)
+        self._homes.check(table)
         box = self._shelf.get(table.game)
         if box is None:
             logger.error("table %d: its game %r is not on the shelf", table.id, table.game)
@@ -77,10 +83,14 @@ class Delivery:
             else:
                 await self._ping(keeper, letter, table, box.game, turned, channel)
         except discord.HTTPException as error:
-            if table.channel == table.parent or error.code not in _CLOSED_TO_US:
+            how = self._closed(table, error)
+            if table.channel == table.parent or not how:
                 raise
+            if error.code == _ARCHIVED and not reopened and await self._reopen(table):
+                await self.deliver(keeper, letter, reopened=True)
+                return
             logger.warning("table %d: its thread is closed (%s), the channel stands in", table.id, error)
-            await self._leave_thread(keeper, table, box.game)
+            await self.leave_thread(keeper, table, how)
             await self.deliver(keeper, letter)
 
     async def move(self, keeper: Keeper, table: Table, channel: int) -> None:
@@ -101,10 +111,36 @@ class Delivery:
     def _home(self, table: Table) -> Channel:
         return self._client.get_partial_messageable(table.channel, guild_id=table.guild)
 
-    async def _leave_thread(self, keeper: Keeper, table: Table, game: AnyGame) -> None:
+    def _closed(self, table: Table, error: discord.HTTPException) -> str:
+        """Return how a table's thread is closed to us, where the error is about that, or nothing."""
+        if error.code in _CLOSED_TO_US:
+            return _CLOSED_TO_US[error.code]
+        guild = self._client.get_guild(table.guild)
+        thread = guild.get_thread(table.channel) if guild is not None else None
+        locked = thread is not None and thread.locked and isinstance(error, discord.Forbidden)
+        return "is locked" if locked else ""
+
+    async def _reopen(self, table: Table) -> bool:
+        """Wake an archived thread; return whether that was possible."""
+        try:
+            thread = await self._client.fetch_channel(table.channel)
+            if not isinstance(thread, discord.Thread) or thread.locked:
+                return False
+            await thread.edit(archived=False)
+        except (discord.HTTPException, *LOST) as error:
+            logger.info("table %d: its thread could not be reopened: %s", table.id, error)
+            return False
+        return True
+
+    async def leave_thread(self, keeper: Keeper, table: Table, how: str) -> None:
+        """Let a table live in the channel of its thread, and say there why.
+
+        Raises what Discord or the network has against it.
+        """
         table = await keeper.place(table.id, channel=table.parent)
+        title = account.heading(table, keeper.game_of(table))
         await self._home(table).send(
-            f"The thread of **{account.heading(table, game)}** is closed or gone; the game goes on here.",
+            f"The thread of **{title}** {how}; the game goes on here.",
             silent=True,
             allowed_mentions=nobody(),
             nonce=nonce(table.id, "closed", table.channel),

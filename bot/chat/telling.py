@@ -13,7 +13,7 @@ import discord
 from bot.chat import stages
 from bot.chat.asking import Asking
 from bot.chat.delivery import UNKNOWN_CHANNEL, Delivery
-from bot.chat.permissions import missing_here
+from bot.chat.homes import Away, Homes
 from bot.chat.pictures import Pictures
 from bot.chat.reply import LOST
 from bot.shelf import Box
@@ -39,11 +39,17 @@ class Teller:
     """Works off the outbox, table by table, in order."""
 
     def __init__(
-        self, client: discord.Client, pictures: Pictures, shelf: Mapping[str, Box], latencies: Latencies
+        self,
+        client: discord.Client,
+        pictures: Pictures,
+        shelf: Mapping[str, Box],
+        latencies: Latencies,
+        homes: Homes,
     ) -> None:
+        self._homes = homes
         self._client = client
         self._latencies = latencies
-        self._delivery = Delivery(client, pictures, shelf)
+        self._delivery = Delivery(client, pictures, shelf, homes)
         self._keeper: Keeper | None = None
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._naps: dict[int, asyncio.Task[None]] = {}
@@ -100,6 +106,11 @@ class Teller:
         else:
             await self._delivery.move(self._keeper, table, channel)
 
+    async def leave_thread(self, table: Table, how: str) -> None:
+        """Say in the channel of a table's thread why it goes on there. Raises likewise."""
+        if self._keeper is not None:
+            await self._delivery.leave_thread(self._keeper, table, how)
+
     async def idle(self) -> None:
         """Wait until nothing is being told any more."""
         while tasks := [task for task in self._tasks.values() if not task.done()]:
@@ -114,13 +125,12 @@ class Teller:
 
     def trouble(self, table: Table) -> str:
         """Return why a table's messages do not come and who can mend it, or nothing where they do."""
+        if known := self._homes.said(table):
+            return known
         error = self._failed.get(table.id)
         if error is None:
             return ""
-        if error.code == UNKNOWN_CHANNEL:
-            return f"The channel of table {table.title} is gone: `/table move` brings the game to another."
-        mending = missing_here(self._client, table.guild, table.channel)
-        return mending or (
+        return (
             f"Relais could not write in <#{table.channel}> ({error.text or error.status}); it goes on trying."
         )
 
@@ -137,9 +147,14 @@ class Teller:
                     self._latencies.add(stages.TOLD, (time.perf_counter() - self._woken[table]) * 1000)
                     failures = 0
                     self._failed.pop(table, None)
+                    await self._homes.well(table)
+            except Away:
+                logger.warning("table %d: Relais was removed from its server; it waits", table)
+                break
             except (discord.HTTPException, *LOST) as error:
                 if isinstance(error, discord.HTTPException):
                     self._failed[table] = error
+                    await self._homes.failed(table, error)
                     if error.code == UNKNOWN_CHANNEL:
                         logger.warning("table %d: its channel is gone; it waits to be moved", table)
                         break

@@ -129,13 +129,21 @@ class SqliteStore:
 
         await self._write(act)
 
-    async def place(self, number: int, *, channel: int | None = None, message: int | None = None) -> Table:
+    async def place(
+        self,
+        number: int,
+        *,
+        channel: int | None = None,
+        parent: int | None = None,
+        message: int | None = None,
+    ) -> Table:
         """Note where a table lives, or which message shows it, and return it. Raises `UnknownTable`."""
 
         def act(connection: sqlite3.Connection) -> Table:
             connection.execute(
-                "update tables set channel = ifnull(?, channel), message = ifnull(?, message) where id = ?",
-                [channel, message, number],
+                "update tables set channel = ifnull(?, channel), parent = ifnull(?, parent),"
+                " message = ifnull(?, message) where id = ?",
+                [channel, parent, message, number],
             )
             return rows.find(connection, number)
 

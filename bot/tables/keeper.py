@@ -209,9 +209,25 @@ class Keeper:
         """Return the secret that a table's chance grew from, once it has ended."""
         return None if table.running else await self.store.secret(table.id)
 
-    async def place(self, number: int, *, channel: int | None = None, message: int | None = None) -> Table:
+    async def place(
+        self,
+        number: int,
+        *,
+        channel: int | None = None,
+        parent: int | None = None,
+        message: int | None = None,
+    ) -> Table:
         """Note where a table lives, or which message shows it."""
-        return await self.store.place(number, channel=channel, message=message)
+        return await self.store.place(number, channel=channel, parent=parent, message=message)
+
+    async def tell_again(self, number: int) -> None:
+        """Let the newest board of a table that is being played be told once more. Raises `UnknownTable`."""
+        async with self.alone(number) as table:
+            if table.status is not Status.PLAYING:
+                return
+            if not await self.store.outbox(number):
+                await self.store.save(table, [Letter(number, table.plies, BOARD)])
+            self._announcer.wake(number)
 
     async def expire_lobbies(self) -> list[Table]:
         """Close the lobbies that waited too long, each with a notice; return them."""

@@ -139,7 +139,14 @@ class Store(Protocol):
         Raises `UnknownTable`, and `Conflict` when its log has grown or it has ended.
         """
 
-    async def place(self, number: int, *, channel: int | None = None, message: int | None = None) -> Table:
+    async def place(
+        self,
+        number: int,
+        *,
+        channel: int | None = None,
+        parent: int | None = None,
+        message: int | None = None,
+    ) -> Table:
         """Note where a table lives, or which message shows it, and return it. Raises `UnknownTable`."""
 
     async def tables(

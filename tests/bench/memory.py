@@ -95,10 +95,22 @@ class MemoryStore(Store):
         del letters
         self._tables[table.id] = table
 
-    async def place(self, number: int, *, channel: int | None = None, message: int | None = None) -> Table:
+    async def place(
+        self,
+        number: int,
+        *,
+        channel: int | None = None,
+        parent: int | None = None,
+        message: int | None = None,
+    ) -> Table:
         """Note where a table lives."""
         table = self._tables[number]
-        placed = replace(table, channel=channel or table.channel, message=message or table.message)
+        placed = replace(
+            table,
+            channel=channel or table.channel,
+            parent=parent or table.parent,
+            message=message or table.message,
+        )
         self._tables[number] = placed
         return placed
 

@@ -132,7 +132,9 @@ async def test_row_92_a_permission_taken_away_later_is_named_to_whoever_plays(se
     await dug(server, anna)
     told = said(await ben.slash(server.channel, "play"))
     where = f"<#{server.channel.id}>"
-    assert f"Relais lacks permissions in {where}: Attach Files, Send Messages." in told
+    assert (
+        f"Relais lacks a permission in {where}: Send Messages. Whoever may manage it: {where}: Edit" in told
+    )
     assert server.env.bot.user is not None
     server.env.backend.delete_overwrite(server.channel.id, server.env.bot.user.id)
     await server.env.advance_time(60)
@@ -175,7 +177,7 @@ async def test_row_93_a_locked_or_archived_thread_is_left_for_its_channel_with_a
     server.env.inject_error("POST", f"/channels/{thread.id}/messages", status=400, code=50083, times=None)
     await plan(server, 0, server.channel)
     note, board = server.messages()[-2:]
-    assert note.content == f"The thread of **Ferry #{number}** is closed or gone; the game goes on here."
+    assert note.content == f"The thread of **Ferry #{number}** is archived; the game goes on here."
     assert "Anna has a plan." in text(board)
     await plan(server, 1, server.channel)
     assert server.pinged()[-1] == {anna.id}
