@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, TypeAlias
@@ -125,8 +125,12 @@ def advance(game: Game[S, A, E, V], position: Position[S, E], entry: Commit, ply
 
     Raises `Diverged` when it is not the one it led to when it was played.
     """
+    return _carry_out(game, codec.copy(position.state), entry, ply)
+
+
+def _carry_out(game: Game[S, A, E, V], state: S, entry: Commit, ply: int) -> Position[S, E]:
+    """Carry out a commit on a state that nobody else holds."""
     chance = Chance(entry.seed)
-    state = codec.copy(position.state)
     told: list[E] = []
     for action in actions_of(game, entry):
         told += play_in_place(game, state, entry.seat, action, chance)
@@ -191,19 +195,8 @@ def replay(
 
     Raises `Diverged`, and `UnknownPrint` when the printed data is not at hand.
     """
-    rows = list(entries)
-    rebased = _rebased(rows)
-    history: list[Position[S, E] | None] = []
-    for ply, entry in enumerate([None, *rows]):
-        try:
-            history.append(start(game, opening) if ply == 0 else _after(game, history, entry, ply))
-        except UnknownPrint:
-            raise
-        except Exception as problem:  # an action that is not legal any more may fail in any way
-            if ply >= rebased:
-                raise Diverged(ply) from problem
-            history.append(None)
-        yield history[-1]
+    for position in _walk(game, opening, list(entries)):
+        yield None if position is None else Position(codec.copy(position.state), position.events)
 
 
 def retrace(
@@ -229,22 +222,47 @@ def _rebased(rows: Sequence[object]) -> int:
     return max((ply for ply, row in enumerate(rows, 1) if isinstance(row, Rebase)), default=0)
 
 
+def _walk(
+    game: Game[S, A, E, V], opening: Opening, rows: Sequence[object]
+) -> Iterator[Position[S, E] | None]:
+    """Yield as `replay` does, but each position only until the next one is asked for, which overwrites it."""
+    rebased = _rebased(rows)
+    returned_to = {row.to for row in rows if isinstance(row, Rewind)}
+    history: dict[int, S | None] = {}
+    position: Position[S, E] | None = None
+    for ply, entry in enumerate([None, *rows]):
+        try:
+            position = start(game, opening) if ply == 0 else _after(game, position, entry, ply, history)
+        except UnknownPrint:
+            raise
+        except Exception as problem:  # an action that is not legal any more may fail in any way
+            if ply >= rebased:
+                raise Diverged(ply) from problem
+            position = None
+        if ply in returned_to:
+            history[ply] = None if position is None else codec.copy(position.state)
+        yield position
+
+
 def _after(
-    game: Game[S, A, E, V], history: Sequence[Position[S, E] | None], entry: object, ply: int
+    game: Game[S, A, E, V],
+    last: Position[S, E] | None,
+    entry: object,
+    ply: int,
+    history: Mapping[int, S | None],
 ) -> Position[S, E] | None:
-    last = history[-1]
     match entry:
         case Rebase():
             return Position(read_state(game, bytes(entry.state)))
         case Commit():
             if last is None:
                 raise Diverged(ply)
-            return advance(game, last, entry, ply)
+            return _carry_out(game, last.state, entry, ply)
         case Rewind():
-            last = history[entry.to]
+            state = history[entry.to]
+            return None if state is None else Position(codec.copy(state))
         case _:
-            pass
-    return None if last is None else Position(last.state)
+            return None if last is None else Position(last.state)
 
 
 def last_position(game: AnyGame, opening: Opening, entries: Iterable[object]) -> Position[Any, Any]:
@@ -253,7 +271,7 @@ def last_position(game: AnyGame, opening: Opening, entries: Iterable[object]) ->
     Raises `Diverged`.
     """
     ply, position = 0, None
-    for ply, position in enumerate(replay(game, opening, entries)):  # noqa: B007 - the last pair is wanted
+    for ply, position in enumerate(_walk(game, opening, list(entries))):  # noqa: B007 - the last pair is wanted
         pass
     if position is None:
         raise Diverged(ply)

@@ -197,6 +197,15 @@ def test_a_game_goes_on_from_a_rewind() -> None:
     assert replayed(GAME, [*entries, Rewind(6), Rewind(4)])[-1] == replayed(GAME, played())[4]
 
 
+def test_a_table_can_go_back_to_the_same_entry_twice() -> None:
+    before = last_position(GAME, OPENING, played()[:2]).state
+    turn: list[Action] = [Lay("ford"), Stop()]
+    entry, _ = commit(GAME, before, ADA, turn, 9)
+    entries = [*played(), Rewind(2), entry, Rewind(2)]
+    assert last_position(GAME, OPENING, entries).state == before
+    assert replayed(GAME, entries)[2] == replayed(GAME, entries)[-1] == before
+
+
 def test_a_rewind_to_what_has_not_been_has_diverged() -> None:
     with pytest.raises(Diverged):
         replayed(GAME, [*played(), Rewind(6)])
