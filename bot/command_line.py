@@ -8,7 +8,7 @@ import math
 import os
 import sys
 from collections.abc import Callable, Sequence
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     local.add_argument("--port", type=_port, help="of the page (default: any free one)")
     local.add_argument("--speed", type=_speed, default=1.0, help="how many seconds pass in one (default: 1)")
     local.add_argument("--no-browser", action="store_true", help="print the page's address only")
-    command("check", _check, "examine the database: the file, and whether every log replays")
+    command("check", _check, "examine the database: the file, whether every log replays, how the bot fares")
     command("rehearse", _rehearse, "say what this release would do to the database, also while the bot runs")
     backup = command("backup", _backup, "copy the database, also while the bot runs")
     backup.add_argument("file", type=Path, help="the copy to make")
@@ -169,7 +169,7 @@ def _local(given: argparse.Namespace) -> int:
 
 
 def _check(given: argparse.Namespace) -> int:
-    report = asyncio.run(check.check(_settings(given).database, GAMES, _say))
+    report = asyncio.run(check.check(_settings(given).database, GAMES, _say, datetime.now(UTC)))
     _say(str(report))
     return PROBLEMS if report.problems else 0
 

@@ -47,19 +47,22 @@ async def play(port: int | None = None, speed: float = 1.0, *, browser: bool = T
     """
     with tempfile.TemporaryDirectory(prefix="relais-") as folder:
         store = await SqliteStore.open(Path(folder) / "relais.db")
-        env = simcord.Env(Relais(store, Clock()), check_errors=False, settle_timeout=_PATIENCE)
+        bot = Relais(store, Clock())
+        env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE)
         # The simulated clock begins in the past; people expect today. There is no public door for it.
         env.backend.clock._epoch = datetime.now(UTC)  # noqa: SLF001 - see above
         env.backend.bot_user.name = NAME
         try:
-            await _serve(env, port, speed, browser=browser)
+            await _serve(env, bot, port, speed, browser=browser)
         finally:
             await env.shutdown()
             await store.close()
 
 
-async def _serve(env: simcord.Env, port: int | None, speed: float, *, browser: bool) -> None:
+async def _serve(env: simcord.Env, bot: Relais, port: int | None, speed: float, *, browser: bool) -> None:
     owner = env.create_user(PEOPLE[0].lower(), global_name=PEOPLE[0])
+    # Whoever tries it is its host, too.
+    bot.hosts.add(owner.id)
     guild = env.create_guild(SERVER, owner=owner)
     channel = guild.create_text_channel(CHANNEL)
     users = [owner, *(env.create_user(name.lower(), global_name=name) for name in PEOPLE[1:])]

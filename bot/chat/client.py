@@ -30,6 +30,7 @@ from bot.chat.registration import register
 from bot.chat.reply import GONE, Reply, TooLate, answer_now
 from bot.chat.rules import Rules
 from bot.chat.settings import SettingsCommands
+from bot.chat.status import status_command
 from bot.chat.steering import steering_commands
 from bot.chat.telling import Teller
 from bot.chat.underway import Underway
@@ -119,6 +120,8 @@ class Relais(Listening):
             **options,
         )
         self.clock = clock
+        self.hosts: set[int] = set()
+        """Accounts that are treated as the application's owner, who is nobody on the local page."""
         self.pictures = Pictures()
         self.shelf = shelf
         games = {name: box.game for name, box in shelf.items()}
@@ -145,6 +148,7 @@ class Relais(Listening):
         self.tree.add_command(TurnCommands(self))
         self.tree.add_command(play_command(self))
         self.tree.add_command(help_command(self))
+        self.tree.add_command(status_command(self))
         self.tree.add_command(self.rules.command())
         self.tree.add_command(settings_commands)
         for game in games.values():

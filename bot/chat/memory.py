@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+import os
+from pathlib import Path
 
 _MMAP_THRESHOLD = -3
 """The name of the setting in glibc's ``malloc.h``."""
@@ -22,3 +24,12 @@ def give_back_large_blocks() -> bool:
     except (AttributeError, OSError, TypeError):
         return False
     return bool(set_option(_MMAP_THRESHOLD, LARGE))
+
+
+def resident() -> int | None:
+    """Return how many bytes of memory the process holds, where the system tells it."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, IndexError, AttributeError):
+        return None

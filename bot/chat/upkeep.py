@@ -6,10 +6,14 @@ import logging
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from bot.chat import chores
 from bot.chat.chores import Duty
+from bot.chat.permissions import missing_here
 from bot.host import backups
 from bot.host.backups import Backups
+from bot.host.condition import LACKING, Lacking
 from bot.host.failure import Failure
 from bot.store.database import Unusable
 from bot.tables import histogram, renewal
@@ -26,6 +30,9 @@ BACK_UP = "back up"
 _LOOK = timedelta(hours=1)
 """How often to see whether a backup is due: so soon one that failed is tried again."""
 
+_CHANNELS = 20
+"""In how many channels at most it is said what lacks."""
+
 _WAIT = timedelta(minutes=2)
 """After the start, when there is enough else to do."""
 
@@ -36,7 +43,10 @@ class Upkeep:
     def __init__(self, client: Relais) -> None:
         self._client = client
         self._keeper = client.keeper
+        self.backs_up = False
+        """Whether backups are made."""
         client.chores.add(Duty("note latencies", chores.PERIOD, self._note_latencies))
+        client.chores.add(Duty("look for permissions", _hourly(), self._look_for_permissions, wait=_WAIT))
 
     async def renew(self) -> None:
         """Carry running tables over to the rules of this release, once the log says what becomes of them."""
@@ -56,12 +66,34 @@ class Upkeep:
                 logger.info("backed up to %s: %d bytes", made.file, made.size)
                 await self._keeper.store.note(backups.FACT, backups.written(made))
 
+        self.backs_up = True
         self._client.chores.add(Duty(BACK_UP, min(_LOOK, wanted.every), act, wait=_WAIT))
 
     async def _note_latencies(self) -> None:
         # Those of the run before are worth more than none.
         if self._client.latencies.lines():
             await self._keeper.store.note(histogram.FACT, histogram.written(self._client.latencies))
+
+    async def _look_for_permissions(self) -> None:
+        """Note what the bot may not do where tables are being played."""
+        if not self._client.is_ready():
+            return
+        homes = await self._keeper.store.homes()
+        lines = [line for home in homes if (line := self._lacking_in(*home))]
+        if len(lines) > _CHANNELS:
+            lines[_CHANNELS:] = [f"… and {len(lines) - _CHANNELS} more channels."]
+        lacking = Lacking(self._keeper.clock.now(), tuple(lines))
+        await self._keeper.store.note(LACKING, msgspec.json.encode(lacking).decode())
+
+    def _lacking_in(self, guild: int, channel: int, tables: int) -> str:
+        if self._client.get_guild(guild) is None:
+            played = "1 table is" if tables == 1 else f"{tables} tables are"
+            return f"Relais left the server {guild}, where {played} being played in <#{channel}>."
+        return missing_here(self._client, guild, channel)
+
+
+def _hourly() -> timedelta:
+    return max(_LOOK, chores.PERIOD)
 
 
 async def before_upgrade(wanted: Backups, now: datetime) -> None:

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
+from bot.host import condition
+from bot.host.condition import Condition
 from bot.kernel import AnyGame, Diverged, Misprint, Opening, codec, log
 from bot.store import inspection
-from bot.store.database import Database
+from bot.store.database import Database, lock_of
 from bot.store.inspection import Whole
+from bot.store.lock import holder
+from bot.tables import heartbeat
 from bot.tables.entries import Conceded
 from bot.tables.fairness import commitment
-from bot.tables.ports import StoreFailure, UnknownTable
+from bot.tables.ports import StoreFailure, Summary, UnknownTable
 from bot.tables.table import Status
+
+_CHANNEL = re.compile(r"<#(\d+)>")
 
 
 @dataclass(slots=True)
@@ -35,8 +43,10 @@ class Report:
         )
 
 
-async def check(path: Path, games: Mapping[str, AnyGame], say: Callable[[str], object]) -> Report:
-    """Examine a database, saying a line for each problem, and return a report.
+async def check(
+    path: Path, games: Mapping[str, AnyGame], say: Callable[[str], object], now: datetime
+) -> Report:
+    """Examine a database, saying a line for each problem and how its bot fares, and return a report.
 
     Raises `bot.store.database.Unusable`.
     """
@@ -61,9 +71,44 @@ async def check(path: Path, games: Mapping[str, AnyGame], say: Callable[[str], o
                 report.letters += len(found.letters)
                 for fault in faults(found, games):
                     problem(f"table #{number}: {fault}")
+            noted = Condition.noted(await inspection.facts(database))
+            summary = await inspection.summary(database)
+            for line, well in fares(noted, summary, holder(lock_of(path)), now):
+                (say if well else problem)(line)
         except StoreFailure as failure:
             problem(str(failure))
     return report
+
+
+def fares(noted: Condition, summary: Summary, process: str, now: datetime) -> Iterator[tuple[str, bool]]:
+    """Yield how a bot fares, as far as it noted that, a line each, and whether that is well.
+
+    *process*: which one works with the database, if any.
+    """
+    last = heartbeat.last(noted.beats)
+    if process:
+        yield f"A bot is running: process {process}.", True
+    elif last is not None:
+        yield f"No bot is running; one was there {condition.ago(now, last)}.", True
+    # What should have come round while nobody was there is not overdue.
+    then = now if process or last is None else last
+    for name, beat in noted.beats.items():
+        line, well = condition.duty(name, beat, then)
+        yield f"duty: {line}", well
+    if summary.oldest is not None and summary.oldest < now:
+        yield f"to be told: {condition.outbox(summary, now)}", True
+    if noted.backup is not None:
+        yield f"last backup: {condition.ago(now, noted.backup.at)}, {noted.backup.file}", True
+    if noted.registered or noted.unregistered:
+        what = "those of the release" if noted.synced else "others than those of the release that ran last"
+        yield f"commands: Discord has {what}", noted.synced
+    if noted.lacking is not None:
+        for line in noted.lacking.lines:
+            told = _CHANNEL.sub(r"channel \1", line)
+            yield f"permissions, {condition.ago(now, noted.lacking.at)}: {told}", True
+    if noted.latencies is not None:
+        for line in condition.latencies(noted.latencies, now):
+            yield f"times: {line}", True
 
 
 def faults(found: Whole, games: Mapping[str, AnyGame]) -> Iterator[str]:

@@ -155,6 +155,11 @@ class Database:
             raise StoreFailure(explain(self.path, error)) from error
 
 
+def lock_of(path: Path) -> Path:
+    """Return the file whose lock whoever works with a database holds."""
+    return path.with_name(path.name + ".lock")
+
+
 def explain(path: Path, error: sqlite3.Error) -> str:
     """Say in one line what is wrong with a database, and what to do."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
@@ -179,7 +184,7 @@ def _unwritable(path: Path, reason: str) -> str:
 
 def _lock(path: Path) -> Lock:
     try:
-        return Lock(path.with_name(path.name + ".lock"))
+        return Lock(lock_of(path))
     except Locked as other:
         raise Unusable(
             f"{path} is in use by {other}: only one bot can work with it. Stop that first."

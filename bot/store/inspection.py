@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.store import rows
 from bot.store.database import Database
 from bot.tables.entries import Logged
-from bot.tables.ports import Letter, Snapshot
+from bot.tables.ports import Letter, Snapshot, Summary
 from bot.tables.table import Table
 
 _MOST_FAULTS = 20
@@ -57,6 +57,20 @@ async def numbers(database: Database) -> list[int]:
         return [number for (number,) in connection.execute("select id from tables order by id")]
 
     return await database.read(act)
+
+
+async def facts(database: Database) -> dict[str, str]:
+    """Return all that the bot noted about itself, by name."""
+
+    def act(connection: sqlite3.Connection) -> dict[str, str]:
+        return {row["name"]: row["value"] for row in connection.execute("select name, value from facts")}
+
+    return await database.read(act)
+
+
+async def summary(database: Database) -> Summary:
+    """Return what a database holds, in figures."""
+    return await database.read(rows.summary)
 
 
 async def faults(database: Database) -> list[str]:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from pathlib import Path
+
+_TRIES = 3
+_PAUSE = 0.02
+"""Seconds."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -21,11 +26,37 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+def _hold_soon(file: int) -> None:
+    """Take the lock, although somebody may just be looking whether it is held."""
+    for _ in range(_TRIES):
+        try:
+            return _hold(file)
+        except (BlockingIOError, PermissionError):
+            time.sleep(_PAUSE)
+    return _hold(file)
+
+
 class Locked(Exception):
     """Another process holds the lock."""
 
     def __init__(self, holder: str) -> None:
         super().__init__(f"process {holder}" if holder else "another process")
+
+
+def holder(path: Path) -> str:
+    """Return which process holds the lock, or nothing where none does."""
+    try:
+        file = os.open(path, os.O_RDWR if sys.platform == "win32" else os.O_RDONLY)
+    except OSError:
+        return ""
+    try:
+        _hold(file)
+    except (BlockingIOError, PermissionError):
+        return os.read(file, 20).decode(errors="replace").strip() or "unknown"
+    else:
+        return ""
+    finally:
+        os.close(file)
 
 
 class Lock:
@@ -43,7 +74,7 @@ class Lock:
         self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
         try:
             try:
-                _hold(self._file)
+                _hold_soon(self._file)
             except (BlockingIOError, PermissionError):
                 raise Locked(os.read(self._file, 20).decode(errors="replace").strip()) from None
             os.ftruncate(self._file, 0)

@@ -12,7 +12,7 @@ from bot.kernel import Opening, Seat, Value, codec
 from bot.tables.entries import Entry, Logged
 from bot.tables.fairness import Luck
 from bot.tables.motions import Motion
-from bot.tables.ports import Conflict, Kept, Letter, Snapshot, UnknownTable
+from bot.tables.ports import Conflict, Kept, Letter, Snapshot, Summary, UnknownTable
 from bot.tables.table import Order, Person, Status, Table
 
 _ADD = """
@@ -227,3 +227,33 @@ def snapshot(connection: sqlite3.Connection, number: int) -> Snapshot | None:
     """Return the newest position of a table, if it has started."""
     row = connection.execute("select ply, state from snapshots where table_id = ?", [number]).fetchone()
     return None if row is None else Snapshot(row["ply"], row["state"].encode())
+
+
+def summary(connection: sqlite3.Connection) -> Summary:
+    """Return what the database holds, in figures."""
+    (pages,) = connection.execute("pragma page_count").fetchone()
+    (size,) = connection.execute("pragma page_size").fetchone()
+    (form,) = connection.execute("pragma user_version").fetchone()
+    found = dict(connection.execute("select status, count(*) from tables group by status").fetchall())
+    waiting, oldest = connection.execute(
+        "select count(*), min(coalesce(entries.at, tables.turn_since, tables.created_at))"
+        " from outbox join tables on tables.id = outbox.table_id"
+        # When a game began is known only until its first entry; that is close enough.
+        " left join entries on entries.table_id = outbox.table_id and entries.ply = max(outbox.ply, 1)"
+    ).fetchone()
+    return Summary(
+        size=pages * size,
+        form=form,
+        tables={status: number for status in Status if (number := found.get(status.value))},
+        letters=waiting,
+        oldest=None if oldest is None else datetime.fromisoformat(oldest),
+    )
+
+
+def homes(connection: sqlite3.Connection) -> list[tuple[int, int, int]]:
+    """Return the servers and channels where tables are being played, with how many."""
+    found = connection.execute(
+        "select guild, channel, count(*) from tables where status = 'playing'"
+        " group by guild, channel order by guild, channel"
+    )
+    return [(guild, channel, number) for guild, channel, number in found]

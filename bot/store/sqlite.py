@@ -13,7 +13,7 @@ from bot.store import rows
 from bot.store.database import Database
 from bot.store.people import SqlitePeople
 from bot.tables.entries import Entry, Logged
-from bot.tables.ports import Conflict, Kept, Letter, Played, Sitting, Snapshot, UnknownTable
+from bot.tables.ports import Conflict, Kept, Letter, Played, Sitting, Snapshot, Summary, UnknownTable
 from bot.tables.table import Status, Table
 
 
@@ -295,6 +295,14 @@ class SqliteStore:
             )
 
         await self._write(act)
+
+    async def summary(self) -> Summary:
+        """Return what the database holds, in figures."""
+        return await self._read(rows.summary)
+
+    async def homes(self) -> list[tuple[int, int, int]]:
+        """Return the servers and channels where tables are being played, with how many."""
+        return await self._read(rows.homes)
 
     async def facts(self, name: str) -> str | None:
         """Return what the bot noted about itself, such as the digest of the commands it last registered."""

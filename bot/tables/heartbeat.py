@@ -39,6 +39,12 @@ class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.failed is not None and (self.done is None or self.failed > self.done)
 
 
+def last(beats: Mapping[str, Beat]) -> datetime | None:
+    """Return when the bot was last there, as far as its heartbeats tell."""
+    times = [at for beat in beats.values() for at in (beat.since, beat.done, beat.failed) if at is not None]
+    return max(times, default=None)
+
+
 def read(fact: str | None) -> dict[str, Beat]:
     """Return the heartbeats by duty as they were noted; none where there are none that can be read."""
     try:

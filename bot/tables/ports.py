@@ -107,6 +107,20 @@ class People(Protocol):
         """
 
 
+class Summary(msgspec.Struct, frozen=True):
+    """What a database holds, in figures."""
+
+    size: int
+    """In bytes."""
+    form: int
+    """The number of the migration that gave it its form."""
+    tables: dict[Status, int]
+    letters: int
+    """What is still to be told."""
+    oldest: datetime | None
+    """Since when the oldest of that waits."""
+
+
 class Store(Protocol):
     """Keeps tables for ever. Each method that changes something is one durable transaction.
 
@@ -218,6 +232,12 @@ class Store(Protocol):
 
     async def settle(self, scope: int, name: str, value: str | None) -> None:
         """Settle something for a channel or server, or clear it."""
+
+    async def summary(self) -> Summary:
+        """Return what the database holds, in figures."""
+
+    async def homes(self) -> list[tuple[int, int, int]]:
+        """Return the servers and channels where tables are being played, with how many."""
 
     async def facts(self, name: str) -> str | None:
         """Return what the bot noted about itself, such as the digest of the commands it last registered."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
@@ -11,7 +12,7 @@ from bot.kernel import Seat
 from bot.tables.entries import Entry, Logged
 from bot.tables.pace import Notice
 from bot.tables.people import NOTHING_KNOWN, Habits
-from bot.tables.ports import Kept, Letter, Played, Sitting, Snapshot, Store, UnknownTable
+from bot.tables.ports import Kept, Letter, Played, Sitting, Snapshot, Store, Summary, UnknownTable
 from bot.tables.table import Status, Table
 
 
@@ -211,6 +212,16 @@ class MemoryStore(Store):
             self._settings.pop((scope, name), None)
         else:
             self._settings[scope, name] = value
+
+    async def summary(self) -> Summary:
+        """Return what there is, in figures."""
+        counted = Counter(table.status for table in self._tables.values())
+        return Summary(0, 0, dict(counted), 0, None)
+
+    async def homes(self) -> list[tuple[int, int, int]]:
+        """Return where tables are being played."""
+        playing = [table for table in self._tables.values() if table.status is Status.PLAYING]
+        return [(*home, n) for home, n in Counter((t.guild, t.channel) for t in playing).items()]
 
     async def facts(self, name: str) -> str | None:
         """Return a fact."""

@@ -62,10 +62,11 @@ async def test_stopped_in_the_middle_of_a_turn_the_bot_loses_nothing(
             await players.check_told(plies)
             await others.play(1)
             await others.check_told(plies)
-        assert await bot.command("check") == (
-            0,
-            "2 tables with 4 entries, 0 messages still to be told: no problems.\n",
-        )
+        code, told = await bot.command("check")
+        assert code == 0
+        assert told.startswith("A bot is running: process ")
+        assert "\nduty: expire lobbies: done " in told
+        assert told.endswith("\n2 tables with 4 entries, 0 messages still to be told: no problems.\n")
         assert await bot.terminate() == 0
     assert complaints(bot) == []
 
