@@ -297,7 +297,7 @@ class Relais(Listening):
         else:
             await self.teller.move(table, channel)
         await self.keeper.place(table.id, parent=parent)
-        await self.homes.well(table.id)
+        await self.homes.moved(table)
 
     async def may_steer(self, interaction: discord.Interaction, table: Table, how: str) -> None:
         """Raise `NotPossible` unless somebody is a table's opener, its lone player or a moderator."""

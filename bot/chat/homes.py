@@ -144,6 +144,7 @@ class Homes:
             except _FAILURES as error:
                 logger.warning("table %d: why it left its thread could not be said: %s", table.id, error)
             if table.status is not Status.OPEN:
+                await self._call_again(table.id)
                 await self._client.keeper.tell_again(table.id)
                 continue
             try:
@@ -174,6 +175,22 @@ class Homes:
         members = {guild.id for guild in self._client.guilds}
         for guild in set(self._noted.away) & members:
             await self.joined(guild)
+        for number in list(self._noted.tables):
+            table = await self._client.keeper.store.table(number)
+            if table.guild not in members | {*self._noted.away}:
+                # Somebody was told of it already, for what it looked like before we knew.
+                self._noted.away.append(table.guild)
+                await self._keep()
+
+    async def moved(self, table: Table) -> None:
+        """Note that a table lives elsewhere from now on; whom its old home called is called again."""
+        if table.id in self._noted.tables:
+            await self._call_again(table.id)
+        await self.well(table.id)
+
+    async def _call_again(self, number: int) -> None:
+        people = self._client.keeper.store.people
+        await people.note([msgspec.structs.replace(n, called=False) for n in await people.notices(number)])
 
     async def permissions_changed(self, guild: int) -> None:
         """Send what could not be sent, where somebody may have given the permission."""

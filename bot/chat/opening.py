@@ -58,7 +58,7 @@ class Opening:
     def __init__(self, client: Relais, keeper: Keeper) -> None:
         self._client = client
         self._keeper = keeper
-        self._admission = Admission(keeper)
+        self.admission = Admission(keeper)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
@@ -76,7 +76,7 @@ class Opening:
 
         *asked*: how. Raises `NotPossible`, also where the channel's settings do not allow it.
         """
-        async with self._admission.of(asked, place.parent, game):
+        async with self.admission.of(asked, place.parent, game):
             return await self._open(game, opener, place, options=options, order=order, thread=thread)
 
     async def _open(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice
+from msgspec.structs import replace
 
 from bot.chat import account, message
 from bot.chat.finding import table_choices, table_for
@@ -151,7 +152,7 @@ def _import_command(client: Relais) -> Command:
         needed = IN_THREAD if isinstance(interaction.channel, discord.Thread) else IN_CHANNEL
         if lacking := missing(interaction.app_permissions, needed, place.channel):
             raise NotPossible(lacking)
-        table = await _brought(client.keeper, interaction, file, place)
+        table = await _brought(client, interaction, file, place)
         title = client.keeper.game_of(table).title
         more = "Anybody may take a seat and play on." if table.running else "`/table log` tells it."
         await reply.say(f"{title} is table {table.title} here, with its {table.plies} entries. {more}")
@@ -160,8 +161,9 @@ def _import_command(client: Relais) -> Command:
 
 
 async def _brought(
-    keeper: Keeper, interaction: discord.Interaction, file: discord.Attachment, place: Place
+    client: Relais, interaction: discord.Interaction, file: discord.Attachment, place: Place
 ) -> Table:
+    keeper = client.keeper
     name = escaped(file.filename)
     if file.size > LARGEST:
         raise NotPossible(f"{name} is larger than {LARGEST >> 20} MB: it cannot be an exported table.")
@@ -179,4 +181,9 @@ async def _brought(
         found = await asyncio.to_thread(adopted)
     except Failure as failure:
         raise NotPossible(f"{name} {failure}") from None
-    return await keeper.adopt(found.table, found.played, found.secret)
+    # In a thread it is its channel that settles what holds.
+    table = replace(found.table, parent=place.parent)
+    if not table.running:
+        return await keeper.adopt(table, found.played, found.secret)
+    async with client.opening.admission.of(interaction, place.parent, keeper.game_of(table)):
+        return await keeper.adopt(table, found.played, found.secret)

@@ -182,6 +182,22 @@ async def test_a_running_table_is_carried_by_somebody_outside_it_and_goes_on(ser
     assert "It is the secret of this copy: entries up to" not in await verified(server, 2)
 
 
+async def test_a_running_table_is_carried_only_to_where_it_could_be_opened(server: Server) -> None:
+    """As the channel's settings have it; in a thread, those of its channel."""
+    number = await opened(server, "ferry", 2)
+    carried = await server.owner.slash(server.channel, "table export", table=number)
+    assert carried.response is not None
+    data = await carried.response.attachments[0].read()
+    await server.owner.slash(server.channel, "settings openers", value="moderators")
+    assert "Only moderators may open tables" in await brought(server, data)
+    await server.owner.slash(server.channel, "settings openers", value="inherit")
+    await server.people[0].slash(server.channel, "table open", game="ferry", thread=True)
+    thread = server.channel.threads[-1]
+    await server.owner.slash(thread, "table import", file=("table.json", data))
+    table = await server.bot.keeper.store.table(3)
+    assert (table.channel, table.parent) == (thread.id, server.channel.id)
+
+
 async def test_a_lobby_cannot_be_carried(server: Server) -> None:
     await server.people[0].slash(server.channel, "table open", game="ferry")
     answer = await server.owner.slash(server.channel, "table export", table=1)
