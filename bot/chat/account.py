@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.chat.names import escaped, listed, spoken
+from bot.chat.pace import Pace
 from bot.kernel import AnyGame, Commit, Result, Seat
 from bot.tables import story
 from bot.tables.keeper import Turned
@@ -45,8 +46,8 @@ def revealed(table: Table, secret: str) -> list[str]:
     return [f"-# Luck: `{secret}` was the secret. `/table verify` recomputes every draw from it."]
 
 
-def waiting(table: Table, game: AnyGame, state: Any) -> list[str]:
-    """Return whose turn it is and for what, a line for each."""
+def waiting(table: Table, game: AnyGame, state: Any, pace: Pace | None = None) -> list[str]:
+    """Return whose turn it is and for what, a line for each, with how they stand where that is known."""
     if table.status is not Status.PLAYING:
         return []
     if table.paused:
@@ -62,7 +63,8 @@ def waiting(table: Table, game: AnyGame, state: Any) -> list[str]:
             if table.seats[decision.seat]
             else f"Nobody (seat {decision.seat + 1} is free)"
         )
-        lines.append(f"**{who}**: {game.words.prompt(view, decision)}")
+        beside = "" if pace is None else pace.beside(table, decision.seat)
+        lines.append(f"**{who}**: {game.words.prompt(view, decision)}{beside}")
     return lines
 
 

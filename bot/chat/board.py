@@ -11,6 +11,7 @@ from bot.chat.control import Control
 from bot.chat.limits import TEXT, cut, whole_lines
 from bot.chat.message import Row
 from bot.chat.names import spoken
+from bot.chat.pace import Pace
 from bot.chat.pictures import Picture, Pictures, Subject
 from bot.kernel import AnyGame, Seat
 from bot.shelf import Box
@@ -50,9 +51,9 @@ def text(table: Table, game: AnyGame, turned: Turned) -> str:
     return "\n".join([f"### {account.heading(table, game)}", *lines, *end])
 
 
-def now(table: Table, game: AnyGame, state: Any) -> str:
+def now(table: Table, game: AnyGame, state: Any, pace: Pace | None = None) -> str:
     """Return what stands below the board: whose turn it is."""
-    return cut("\n".join(account.waiting(table, game, state)), _NOW)
+    return cut("\n".join(account.waiting(table, game, state, pace)), _NOW)
 
 
 def controls(table: Table, ply: int, *, parts: bool) -> list[Row]:
@@ -78,15 +79,23 @@ def controls(table: Table, ply: int, *, parts: bool) -> list[Row]:
 
 
 def said(
-    table: Table, game: AnyGame, turned: Turned, shown: Picture | None, *, parts: bool
+    table: Table,
+    game: AnyGame,
+    turned: Turned,
+    shown: Picture | None,
+    *,
+    parts: bool,
+    pace: Pace | None = None,
+    words: bool = False,
 ) -> discord.ui.LayoutView:
     """Return the whole message, with the board in words where there is no picture.
 
-    *parts*: whether there are parts of it to be looked at more closely.
+    *parts*: whether there are parts of it to be looked at more closely. *pace*: how those awaited stand.
+    *words*: whether the board in words comes before its picture, too.
     """
-    below = "" if turned.after is None else now(table, game, turned.after)
+    below = "" if turned.after is None else now(table, game, turned.after, pace)
     head = text(table, game, turned)
-    if shown is None and turned.after is not None:
+    if (words or shown is None) and turned.after is not None:
         head += "\n\n" + game.words.outline(game.view(turned.after, None), spoken(table))
     return message.layout(head, picture=shown, rows=controls(table, turned.ply, parts=parts), below=below)
 

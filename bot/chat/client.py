@@ -22,11 +22,13 @@ from bot.chat.listening import Listening
 from bot.chat.moderating import moderates
 from bot.chat.names import escaped
 from bot.chat.opening import FAILURES, Opening
+from bot.chat.pace import pace_of
 from bot.chat.past import past_commands
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presses
 from bot.chat.records import record_commands
 from bot.chat.registration import register
+from bot.chat.reminding import Reminding
 from bot.chat.reply import GONE, Reply, TooLate, answer_now
 from bot.chat.rules import Rules
 from bot.chat.settings import SettingsCommands
@@ -135,6 +137,7 @@ class Relais(Listening):
         self.upkeep = Upkeep(self)
         self.votes = Votes(self)
         self.chores.add(Duty("count votes", timedelta(hours=1), self.votes.count))
+        self.reminding = Reminding(self)
         self.underway = Underway()
         self.rules = Rules(games, self)
         self.tree = Tree(self)
@@ -244,9 +247,10 @@ class Relais(Listening):
         user = reply.interaction.user.id
         ended = look.seat is not None and look.table.plies > 0 and not note
         if ended and (told := await self._just_committed(look, user)) is not None:
-            await reply.show(self.panel.ended(look, told, trouble))
+            await reply.show(self.panel.ended(look, told, await pace_of(self.keeper, look.table), trouble))
             return
-        await reply.show(message.layout("\n".join(filter(None, [note, self.nothing_to_do(look), trouble]))))
+        nothing = await self.nothing_to_do(look)
+        await reply.show(message.layout("\n".join(filter(None, [note, nothing, trouble]))))
 
     async def end_turn(self, reply: Reply, number: int) -> None:
         """Commit somebody's draft, ending the turn where that is one step away."""
@@ -266,7 +270,7 @@ class Relais(Listening):
         own = account.happened(turned, look.game, look.seat)
         return [line for line in own if line not in public]
 
-    def nothing_to_do(self, look: Look) -> str:
+    async def nothing_to_do(self, look: Look) -> str:
         """Return why somebody has no turn now, and where the table is."""
         table = look.table
         address = message.jump(table.guild, table.channel, table.message)
@@ -274,7 +278,7 @@ class Relais(Listening):
             return f"The game at table {table.title} is over. [To the board]({address})"
         if table.paused:
             return f"Table {table.title} pauses: `/table resume` lets it play on. [To the board]({address})"
-        lines = account.waiting(table, look.game, look.state)
+        lines = account.waiting(table, look.game, look.state, await pace_of(self.keeper, table))
         seat = "" if look.seat is not None else f"You have no seat at table {table.title}. "
         return f"{seat}It is not your turn at table {table.title}. [To the board]({address})\n" + "\n".join(
             lines
@@ -287,7 +291,8 @@ class Relais(Listening):
         turned = await self.keeper.turned(table.id, table.plies)
         shown = await board.picture(self.pictures, self.shelf[table.game], turned, viewer)
         closer = bool(parts.names(self.shelf[table.game]))
-        view = board.said(table, self.keeper.game_of(table), turned, shown, parts=closer)
+        pace = await pace_of(self.keeper, table)
+        view = board.said(table, self.keeper.game_of(table), turned, shown, parts=closer, pace=pace)
         return view, [shown.file()] if shown else []
 
     async def move_table(self, table: Table, channel: int, parent: int) -> None:

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import discord
 
-from bot.chat import account, board, lobby, parts
+from bot.chat import account, board, lateness, lobby, parts
 from bot.chat.asking import Asking
+from bot.chat.calling import Calling
 from bot.chat.control import controls_of, inside
 from bot.chat.homes import Homes
-from bot.chat.limits import CONTENT, check, check_content, cut, nobody, nonce
-from bot.chat.message import jump
+from bot.chat.limits import check, nobody, nonce
+from bot.chat.pace import Pace, pace_of
 from bot.chat.pictures import Picture, Pictures
 from bot.chat.reply import LOST
-from bot.kernel import AnyGame, Commit, Seat, log
-from bot.kernel.play import awaited
+from bot.chat.sent import sent_lately
+from bot.kernel import AnyGame
 from bot.shelf import Box
 from bot.tables import settings
-from bot.tables.entries import Took
 from bot.tables.keeper import BOARD, VOTE, Keeper, Turned
 from bot.tables.ports import Letter
-from bot.tables.table import Person, Status, Table
+from bot.tables.table import Table
 
 logger = logging.getLogger(__name__)
-
-LOOK_BACK = 100
-"""The newest messages of a channel searched for one that may have been sent before a crash."""
 
 UNKNOWN_CHANNEL = 10003
 _ARCHIVED = 50083
@@ -59,6 +56,7 @@ class Delivery:
         self._pictures = pictures
         self._shelf = shelf
         self.asking = Asking(client, pictures, shelf)
+        self._calling = Calling(client)
 
     async def deliver(self, keeper: Keeper, letter: Letter, *, reopened: bool = False) -> None:
         """Send a letter and strike it off. *reopened*: whether an archived thread was woken for it already.
@@ -80,8 +78,10 @@ class Delivery:
                 await self._board(keeper, letter, table, box, turned, channel)
             elif letter.kind == VOTE:
                 await self.asking.deliver(keeper, letter, table, partial(self._sent_already, table, channel))
+            elif letter.kind.startswith((lateness.LATE, lateness.LAST)):
+                await lateness.tell(self._client, keeper, letter, table, box.game)
             else:
-                await self._ping(keeper, letter, table, box.game, turned, channel)
+                await self._calling.ping(keeper, letter, table, box.game, turned)
         except discord.HTTPException as error:
             how = self._closed(table, error)
             if table.channel == table.parent or not how:
@@ -103,7 +103,8 @@ class Delivery:
         shown = await board.picture(self._pictures, box, turned)
         letter = Letter(table.id, table.plies, f"in-{channel}")
         there = self._client.get_partial_messageable(channel, guild_id=table.guild)
-        message = await self._send_board(letter, box.game, turned, shown, there)
+        pace = await pace_of(keeper, table)
+        message = await self._send_board(letter, box.game, turned, shown, there, pace)
         await keeper.place(table.id, channel=channel, message=message)
         if table.message is not None:
             await self._quieten(keeper, table, box.game, table.plies, table.message, self._home(table))
@@ -158,19 +159,26 @@ class Delivery:
             found = await self._sent_already(table, channel, lambda message: _is_board(message, letter, said))
         if found is None:
             shown = await board.picture(self._pictures, box, turned)
-            found = await self._send_board(letter, box.game, turned, shown, channel)
+            pace = await pace_of(keeper, turned.table, turned.entry)
+            found = await self._send_board(letter, box.game, turned, shown, channel, pace)
         # Struck off last: whatever a crash leaves undone here is done again, and harmless to do twice.
         if before is not None and before != found:
             await self._quieten(keeper, table, box.game, letter.ply - 1, before, channel)
         await keeper.store.sent(letter, found)
 
     async def _send_board(
-        self, letter: Letter, game: AnyGame, turned: Turned, shown: Picture | None, channel: Channel
+        self,
+        letter: Letter,
+        game: AnyGame,
+        turned: Turned,
+        shown: Picture | None,
+        channel: Channel,
+        pace: Pace,
     ) -> int:
         try:
             # The status of the entry's own time, with the people of today.
             closer = bool(parts.names(self._shelf[game.id]))
-            view = check(board.said(turned.table, game, turned, shown, parts=closer))
+            view = check(board.said(turned.table, game, turned, shown, parts=closer, pace=pace))
             files = [shown.file()] if shown else []
             view.stop()
             sent = await channel.send(
@@ -182,7 +190,7 @@ class Delivery:
             logger.warning(
                 "table %d: no picture could be sent (%s), the text board stands in", letter.table, error
             )
-            return await self._send_board(letter, game, turned, None, channel)
+            return await self._send_board(letter, game, turned, None, channel, pace)
         return sent.id
 
     async def _quieten(
@@ -211,104 +219,17 @@ class Delivery:
             if getattr(error, "code", None) not in _CANNOT_BE_EDITED:
                 logger.warning("table %d: the board before could not be quietened: %s", table.id, error)
 
-    # -- pings -----------------------------------------------------------------------------------------
-
-    async def _ping(
-        self, keeper: Keeper, letter: Letter, table: Table, game: AnyGame, turned: Turned, channel: Channel
-    ) -> None:
-        over = turned.table.status is Status.OVER
-        people = _others(table, turned) if over else await _newly_awaited(keeper, letter, table, game, turned)
-        if people and not (letter.tries and await self._pinged_already(table, channel)):
-            sent = await channel.send(
-                check_content(_ping_text(table, game, turned, people, over=over)),
-                allowed_mentions=discord.AllowedMentions(
-                    everyone=False, roles=False, users=[discord.Object(person.user) for person in people]
-                ),
-                nonce=_nonce(letter),
-                suppress_embeds=True,
-            )
-            logger.info("table %d: pinged %s by message %d", table.id, [p.user for p in people], sent.id)
-        await keeper.store.sent(letter, None)
-
-    async def _pinged_already(self, table: Table, channel: Channel) -> bool:
-        # Each ping leads to a board of its own, which is the table's newest when its turn comes.
-        address = f"{jump(table.guild, table.channel, table.message)})"
-        found = await self._sent_already(
-            table, channel, lambda message: message.content.startswith("<@") and address in message.content
-        )
-        return found is not None
-
     # -- what a crash may have left --------------------------------------------------------------------
 
     async def _sent_already(
         self, table: Table, channel: Channel, wanted: Callable[[discord.Message], bool]
     ) -> int | None:
-        """Return the message that an earlier try has sent since the newest board, if there is one.
-
-        The nonce keeps Discord from taking a message twice, but only for some minutes.
-        """
+        """Return the message that an earlier try has sent since the newest board, if there is one."""
         since = None if table.message is None else discord.Object(table.message)
-        try:
-            async for found in channel.history(limit=LOOK_BACK, after=since, oldest_first=False):
-                if found.author == self._client.user and wanted(found):
-                    return found.id
-        except discord.Forbidden:
-            logger.info("table %d: the channel's history cannot be read", table.id)
+        async for found in sent_lately(self._client, channel, since):
+            if wanted(found):
+                return found.id
         return None
-
-
-async def _newly_awaited(
-    keeper: Keeper, letter: Letter, table: Table, game: AnyGame, turned: Turned
-) -> list[Person]:
-    """Return who is awaited since this entry, and still is: not who was before, nor who has acted."""
-    if (
-        turned.after is None
-        or turned.table.status is not Status.PLAYING
-        or table.status is not Status.PLAYING
-    ):
-        return []
-    waited = set(awaited(game, turned.after))
-    if isinstance(turned.entry, Took):
-        waited &= {turned.entry.seat}
-    elif turned.before is not None:
-        waited -= set(awaited(game, turned.before))
-    if letter.ply < table.plies:
-        present = await keeper.store.snapshot(table.id)
-        waited &= set(awaited(game, log.read_state(game, present.state)))
-        entries = await keeper.store.log(table.id)
-        waited -= {e.entry.seat for e in entries[letter.ply :] if isinstance(e.entry, Commit)}
-    return [person for seat in sorted(waited) if (person := table.seats[seat]) is not None]
-
-
-def _ping_text(table: Table, game: AnyGame, turned: Turned, people: Sequence[Person], *, over: bool) -> str:
-    called = " ".join(f"<@{person.user}>" for person in people)
-    address = jump(table.guild, table.channel, table.message)
-    head = f"{called} **{account.heading(table, game)}**"
-    end = f" [To the board]({address})"
-    result = game.result(turned.after) if over else None
-    if result is not None:
-        said = f"{head} is over. {account.winners(table, result)}"
-    elif over:
-        said = f"{head} is over. {' '.join(account.happened(turned, game))}"
-    else:
-        said = f"{head}: {'; '.join(_prompts(table, game, turned.after, people))}."
-    return cut(said, CONTENT - len(end)) + end
-
-
-def _prompts(table: Table, game: AnyGame, state: Any, people: Sequence[Person]) -> list[str]:
-    view = game.view(state, None)
-    users = {person.user for person in people}
-    said = [
-        game.words.prompt(view, decision).rstrip(".")
-        for decision in game.pending(state)
-        if (person := table.seats[decision.seat]) is not None and person.user in users
-    ]
-    return list(dict.fromkeys(said))
-
-
-def _others(table: Table, turned: Turned) -> list[Person]:
-    last: Seat | None = turned.entry.seat if isinstance(turned.entry, Commit) else None
-    return [person for seat, person in enumerate(table.seats) if person is not None and seat != last]
 
 
 def _nonce(letter: Letter) -> str:

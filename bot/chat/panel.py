@@ -13,6 +13,7 @@ from bot.chat.control import Control, whole
 from bot.chat.limits import BUTTONS_IN_ROW, LABEL, OPTION, OPTIONS, PLACEHOLDER, cut
 from bot.chat.message import Row
 from bot.chat.names import spoken
+from bot.chat.pace import Pace
 from bot.chat.pictures import Pictures, Subject
 from bot.kernel import DO, Action, AnyGame, Chosen, Question, Value, choices
 from bot.kernel.play import awaited
@@ -149,7 +150,7 @@ class Panel:
             text += "\n\n" + game.words.outline(view, spoken(look.table))
         return message.layout(text, picture=shown, rows=rows), [shown.file()] if shown else []
 
-    def ended(self, look: Look, told: Sequence[str], trouble: str = "") -> discord.ui.LayoutView:
+    def ended(self, look: Look, told: Sequence[str], pace: Pace, trouble: str = "") -> discord.ui.LayoutView:
         """Return what the player sees after committing: that it counts, and what only this seat may know.
 
         *trouble*: why the board does not come.
@@ -158,7 +159,8 @@ class Panel:
         head = "That counts, and it is your turn now." if on else "Your turn has ended."
         lines = [f"**{head}** {trouble or 'The board follows in the channel.'}"]
         lines += told
-        lines += ["Now:", *account.waiting(look.table, look.game, look.state)] if look.table.running else []
+        if look.table.running:
+            lines += ["Now:", *account.waiting(look.table, look.game, look.state, pace)]
         buttons = []
         if on:
             # What chance brought may leave the same player on turn: no need to look for the new board.

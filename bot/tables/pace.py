@@ -41,6 +41,10 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     """When they were called later on, or reminded."""
     begun: datetime | None = None
     """When the sending of a call or reminder was begun that may not have come through."""
+    place: int = 0
+    """The channel where that was begun; 0: in a direct message."""
+    clock: int = 0
+    """The table's, in waking hours."""
     overdue: bool = False
     """Whether the table was told that their time is used up."""
     ahead: bool = False

@@ -15,7 +15,8 @@ from discord import app_commands, ui
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat import account, board, delivery, lobby
+from bot.chat import account, board, lobby
+from bot.chat.calling import PingText
 from bot.chat.limits import (
     ALT,
     CONTENT,
@@ -171,7 +172,8 @@ async def boards(game: AnyGame, turned: Turned) -> None:
     await hold(board.quiet(turned.table, game, turned, picture.name, picture.alt))
     people = [person for person in turned.table.seats if person is not None]
     over = turned.table.status is Status.OVER
-    check_content(delivery._ping_text(turned.table, game, turned, people, over=over))
+    said = PingText(turned.table, game, turned, over=over)
+    check_content(said.for_all([person.user for person in people]))
     for seat in (None, *turned.table.all_seats):
         words = game.words.outline(game.view(turned.after, seat), [person.name for person in people])
         assert all(len(piece) <= CONTENT for piece in pieces(words, CONTENT))
