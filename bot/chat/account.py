@@ -86,11 +86,19 @@ def standings(table: Table, result: Result) -> str:
     figures.append(("Total", result.scores))
     figures += [(f"({part.name})", part.figures) for part in result.tiebreaks]
     figures.append(("Place", [result.places[Seat(seat)] for seat in range(len(names))]))
-    first = max(len(name) for name, _ in figures)
-    widths = [max(len(name), *(len(str(row[seat])) for _, row in figures)) for seat, name in enumerate(names)]
-    lines = [" " * first + "".join(f"  {name:>{w}}" for name, w in zip(names, widths, strict=True))]
-    for name, row in figures:
-        lines.append(f"{name:<{first}}" + "".join(f"  {n:>{w}}" for n, w in zip(row, widths, strict=True)))
+    return columns([("", *names), *((name, *map(str, row)) for name, row in figures)])
+
+
+def columns(rows: Sequence[Sequence[str]], left: Sequence[int] = (0,)) -> str:
+    """Return rows as a table for a fixed-width face; *left*: the columns that are not set to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        "  ".join(
+            f"{cell:<{width}}" if number in left else f"{cell:>{width}}"
+            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
     return "```\n" + "\n".join(lines) + "\n```"
 
 

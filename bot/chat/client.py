@@ -17,6 +17,7 @@ from bot.chat.commands import TableCommands, TurnCommands, help_command, play_co
 from bot.chat.contributing import contribution
 from bot.chat.control import Handler, Handlers, custom_id, read
 from bot.chat.homes import Homes
+from bot.chat.honours import RecordCommands
 from bot.chat.limits import nobody
 from bot.chat.listening import Listening
 from bot.chat.moderating import moderates
@@ -41,7 +42,7 @@ from bot.chat.votes import Votes
 from bot.host import logs
 from bot.kernel import IllegalAction, Seat
 from bot.shelf import SHELF, Box
-from bot.tables import settings
+from bot.tables import backfill, settings
 from bot.tables.fairness import SECRET
 from bot.tables.histogram import Latencies
 from bot.tables.keeper import Keeper, Look, Stale
@@ -142,13 +143,15 @@ class Relais(Listening):
         self.rules = Rules(games, self)
         self.tree = Tree(self)
         settings_commands = SettingsCommands(self)
-        self._presses: Handlers = {**Presses(self).handlers, **settings_commands.handlers}
+        honours = RecordCommands(self)
+        self._presses: Handlers = {**Presses(self).handlers, **settings_commands.handlers, **honours.handlers}
         tables = TableCommands(self)
         more = (*record_commands(self), *steering_commands(self, self.votes), *past_commands(self))
         for command in more:
             tables.add_command(command)
         self.tree.add_command(tables)
         self.tree.add_command(TurnCommands(self))
+        self.tree.add_command(honours)
         self.tree.add_command(play_command(self))
         self.tree.add_command(help_command(self))
         self.tree.add_command(status_command(self))
@@ -162,6 +165,8 @@ class Relais(Listening):
         self.latencies.since = self.latencies.since or self.clock.now()
         await self.upkeep.renew()
         await self.homes.load()
+        if recorded := await backfill.fill_in(self.keeper):
+            logger.info("%d tables that ended before there were records have theirs now", recorded)
         self.teller.serve(self.keeper)
         await self.teller.catch_up()
         await self.chores.start()

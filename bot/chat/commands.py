@@ -347,6 +347,7 @@ Away for a while? `/table since` shows what happened since your last turn; `/tab
 show all of it.
 
 More: `/table list`, `/table join`, `/table leave`, `/table move`; \
+`/records leaderboard`, `/records player`, `/records versus` and `/records games` tell who has won; \
 `/table verify` checks the luck, `/table export` and `/table import` carry tables. \
 
 `/table rewind` takes back what was ended by mistake and `/table restore` brings it back; `/table pause`, \

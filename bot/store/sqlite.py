@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Self
 
 from bot.kernel import Opening, Seat
-from bot.store import rows
+from bot.store import results, rows
 from bot.store.database import Database
 from bot.store.people import SqlitePeople
+from bot.store.results import SqliteResults
 from bot.tables.entries import Entry, Logged
 from bot.tables.ports import Conflict, Kept, Letter, Played, Sitting, Snapshot, Summary, UnknownTable
+from bot.tables.results import Outcome
 from bot.tables.table import Status, Table
 
 
@@ -26,6 +28,7 @@ class SqliteStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.people = SqlitePeople(database)
+        self.results = SqliteResults(database)
         self._read = database.read
         self._write = database.write
 
@@ -177,10 +180,12 @@ class SqliteStore:
         snapshot: Snapshot | None,
         letters: Sequence[Letter],
         drafts: Sequence[Seat] = (),
+        outcomes: Sequence[Outcome] = (),
     ) -> None:
         """Add an entry as number *table.plies*, keep the table as it is then, drop the drafts of these seats.
 
         *snapshot*: the new position; ``None`` where the entry leaves it as it was.
+        *outcomes*: how the table ended with it, for the records.
 
         Raises `UnknownTable`, and `Conflict` when that number is taken, not the next, or the table has ended.
         """
@@ -194,6 +199,7 @@ class SqliteStore:
                 "delete from drafts where table_id = ? and seat = ?", [(table.id, seat) for seat in drafts]
             )
             rows.add_letters(connection, letters)
+            results.add(connection, table.id, at, outcomes)
 
         await self._write(act)
 

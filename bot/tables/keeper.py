@@ -23,6 +23,7 @@ from bot.tables.fairness import Luck, commitment, turn_seed
 from bot.tables.motions import Outcome
 from bot.tables.ports import Announcer, Clock, Kept, Letter, Played, Snapshot, Store
 from bot.tables.recent import Recent
+from bot.tables.results import outcomes
 from bot.tables.table import NotPossible, Order, Person, Status, Table, lapsed, reseated, stamp_of
 
 AnyDraft: TypeAlias = Draft[Any, Any, Any, Any]
@@ -509,7 +510,8 @@ class Keeper:
         if table.motion is not None and table.motion.open and lapsed(table):
             table = replace(table, motion=replace(table.motion, outcome=Outcome.LAPSED))
             letters.append(self.letter(table, VOTE))
-        await self.store.append(table, entry, now, snapshot, letters, drafts)
+        ended = outcomes(table, self.games.get(table.game), entry, state)
+        await self.store.append(table, entry, now, snapshot, letters, drafts, ended)
         if state is not None and before is not None:
             secret = _shown(await self.revealed(table))
             self._remember(Turned(table, table.plies, entry, before, state, events, secret))

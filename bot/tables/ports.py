@@ -12,6 +12,7 @@ from bot.kernel import Seat
 from bot.tables.entries import Entry, Logged
 from bot.tables.pace import Notice
 from bot.tables.people import Habits
+from bot.tables.results import Outcome, Results
 from bot.tables.table import Status, Table
 
 
@@ -131,6 +132,10 @@ class Store(Protocol):
     def people(self) -> People:
         """What is kept about people, beside the tables."""
 
+    @property
+    def results(self) -> Results:
+        """How tables ended."""
+
     async def new_table(self, table: Table, secret: bytes) -> Table:
         """Keep a new lobby with the secret of its chance, and return it with its number."""
 
@@ -193,10 +198,12 @@ class Store(Protocol):
         snapshot: Snapshot | None,
         letters: Sequence[Letter],
         drafts: Sequence[Seat] = (),
+        outcomes: Sequence[Outcome] = (),
     ) -> None:
         """Add an entry as number *table.plies*, keep the table as it is then, drop the drafts of these seats.
 
         *snapshot*: the new position; ``None`` where the entry leaves it as it was.
+        *outcomes*: how the table ended with it, for the records.
         Raises `UnknownTable`, and `Conflict` when that number is taken, not the next, or the table has ended.
         """
 

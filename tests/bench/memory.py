@@ -13,6 +13,7 @@ from bot.tables.entries import Entry, Logged
 from bot.tables.pace import Notice
 from bot.tables.people import NOTHING_KNOWN, Habits
 from bot.tables.ports import Kept, Letter, Played, Sitting, Snapshot, Store, Summary, UnknownTable
+from bot.tables.results import Finished, Outcome
 from bot.tables.table import Status, Table
 
 
@@ -46,6 +47,24 @@ class MemoryPeople:
         """Do nothing."""
 
 
+class MemoryResults:
+    """No results: nothing that is measured asks for them."""
+
+    async def finished(
+        self, guild: int, *, game: str | None = None, user: int | None = None
+    ) -> list[Finished]:
+        """Return that nothing has ended."""
+        del guild, game, user
+        return []
+
+    async def unrecorded(self) -> list[int]:
+        """Return that all is recorded."""
+        return []
+
+    async def record(self, table: int, ended_at: datetime, outcomes: Sequence[Outcome]) -> None:
+        """Do nothing."""
+
+
 class MemoryStore(Store):
     """Tables as they are, by number."""
 
@@ -64,6 +83,11 @@ class MemoryStore(Store):
     def people(self) -> MemoryPeople:
         """People beside the tables."""
         return self._people
+
+    @property
+    def results(self) -> MemoryResults:
+        """How tables ended."""
+        return MemoryResults()
 
     async def new_table(self, table: Table, secret: bytes) -> Table:
         """Keep a new lobby and return it with its number."""
@@ -153,8 +177,10 @@ class MemoryStore(Store):
         snapshot: Snapshot | None,
         letters: Sequence[Letter],
         drafts: Sequence[Seat] = (),
+        outcomes: Sequence[Outcome] = (),
     ) -> None:
         """Add an entry."""
+        del outcomes
         await self.save(table, letters)
         self._logs[table.id].append(Logged(table.plies, at, entry))
         if snapshot is not None:

@@ -32,3 +32,18 @@ create table notices (                             -- who is awaited, and what t
     body     text    not null,
     primary key (table_id, seat)
 ) strict, without rowid;
+
+-- What: how tables ended, a row for each seat.
+-- Why: records are counted from here, without replaying anything; written with the last entry of a table.
+
+create table results (
+    table_id integer not null references tables,
+    seat     integer not null,
+    ended_at text    not null,
+    user     integer not null,                     -- 0: nobody sat there at the end, or nobody knows who
+    name     text    not null,
+    place    integer not null check (place > 0),
+    score    integer,                              -- null: conceded
+    primary key (table_id, seat)
+) strict, without rowid;
+create index results_by_user on results (user) where user <> 0;
