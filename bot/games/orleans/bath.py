@@ -54,8 +54,7 @@ def lodge(state: Position, seat: Seat, action: Put) -> list[Happening]:
     player = state.players[seat]
     state.bath.remove(action.follower)
     state.bathed += 1
-    card = edition_of(state).places[action.place]
-    stand(card, player.loads[action.place], action.follower, action.space)
+    stand(edition_of(state), player, action.place, action.follower, action.space)
     standing = Standing(action.place, action.follower, action.space)
     return [Lodged(seat, standing), *_end_when_done(state, seat)]
 

@@ -42,12 +42,12 @@ def send(state: Position, seat: Seat, action: Send) -> list[Happening]:
     """
     player = state.players[seat]
     edition = edition_of(state)
-    card, sent = edition.deeds[action.deed], state.deeds[action.deed]
-    leave(edition.places[action.place], player.loads[action.place], action.follower)
-    sent.append(action.follower)
+    card = edition.deeds[action.deed]
+    leave(edition, player, action.place, action.follower)
+    state.deeds[action.deed] += (action.follower,)
     in_coins = action.reward == "coins"
     gains = earn(player, card.coins) if in_coins else develop(state, player, card.points)
-    if len(sent) == sum(card.spaces.values()):
+    if len(state.deeds[action.deed]) == sum(card.spaces.values()):
         gains += claim(state, player, cast("Citizen", action.deed))
     state.at = action.place
     state.task = "send" if send_choices(state, player, action.place) else ""

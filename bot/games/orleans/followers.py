@@ -8,13 +8,13 @@ from bot.games.orleans.actions import BringBack, Draw
 from bot.games.orleans.happenings import BroughtBack, Drew, Happening
 from bot.games.orleans.names import Follower, Place
 from bot.games.orleans.spaces import TOWER, is_follower, leave, sort, standing, tower_of
-from bot.games.orleans.state import EMPTY, Plan, Player, PlayerView, Position, Spot, edition_of
+from bot.games.orleans.state import EMPTY, Load, Plan, Player, PlayerView, Position, edition_of
 from bot.kernel import Chance, Seat
 
 
 def market_room(state: Position, player: Player) -> int:
     """Return how many more followers can wait, on the market and the Gunpowder Tower (Place tiles)."""
-    tower = player.loads.get(TOWER, [])
+    tower = player.loads.get(TOWER, ())
     return edition_of(state).market - len(player.market) + tower.count(EMPTY)
 
 
@@ -52,7 +52,7 @@ def bring_back_choices(state: Position, player: Player) -> list[BringBack]:
     if plan is None or len(player.drawn) >= number:
         return []
     # What was drawn may still go to the tower, and leave its room to what is brought back.
-    room = edition.market + min(plan.loads.get(TOWER, []).count(EMPTY), len(player.drawn))
+    room = edition.market + min(plan.loads.get(TOWER, ()).count(EMPTY), len(player.drawn))
     if plan.back >= min(number - len(player.drawn), room - len(plan.market)):
         return []
     placed = {one.place for one in plan.placed}
@@ -60,11 +60,11 @@ def bring_back_choices(state: Position, player: Player) -> list[BringBack]:
         BringBack(place, follower)
         for place, load in player.loads.items()
         if place != TOWER
-        for follower in (_of_old(place, load, plan) if place in placed else standing(tuple(load)))
+        for follower in (_of_old(place, load, plan) if place in placed else standing(load))
     ]
 
 
-def _of_old(place: Place, load: list[Spot], plan: Plan) -> tuple[Follower, ...]:
+def _of_old(place: Place, load: Load, plan: Plan) -> tuple[Follower, ...]:
     """Return which followers stood on a place before the plan put others there."""
     new = Counter(one.follower for one in plan.placed if one.place == place)
     return tuple(Counter(filter(is_follower, load)) - new)
@@ -75,7 +75,7 @@ def bring_back(state: Position, seat: Seat, place: Place, follower: Follower) ->
     player = state.players[seat]
     if player.plan is not None:
         player.plan.back += 1
-    leave(edition_of(state).places[place], player.loads[place], follower)
+    leave(edition_of(state), player, place, follower)
     player.market.append(follower)
     sort(player.market)
     return [BroughtBack(seat, place, follower)]

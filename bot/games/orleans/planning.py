@@ -73,7 +73,7 @@ def placings(followers: Iterable[Follower], free: Iterable[Free], reach: Reach) 
 def _tower_bound(player: Player) -> list[Follower]:
     """Return the followers that may wait on the Gunpowder Tower: drawn this round, or there before."""
     tower = tower_of(player.loads)
-    may = player.drawn + ([] if player.plan is None else player.plan.loads[TOWER])
+    may = [*player.drawn, *(() if player.plan is None else player.plan.loads[TOWER])]
     return [
         follower for follower in dict.fromkeys(player.market) if tower.count(follower) < may.count(follower)
     ]
@@ -88,16 +88,16 @@ def put(state: Position, seat: Seat, follower: Follower, place: Place, space: Sp
 
 def _place(state: Position, seat: Seat, one: Standing) -> None:
     player = state.players[seat]
-    places = edition_of(state).places
+    edition = edition_of(state)
     placed = [] if player.plan is None else player.plan.placed
     if one.follower in player.market:
         player.market.remove(one.follower)
     else:
-        leave(places[TOWER], player.loads[TOWER], one.follower)
+        leave(edition, player, TOWER, one.follower)
         waiting = Standing(TOWER, one.follower, "any")
         if waiting in placed:
             placed.remove(waiting)
-    stand(places[one.place], player.loads[one.place], one.follower, one.space)
+    stand(edition, player, one.place, one.follower, one.space)
     placed.append(one)
 
 
@@ -177,7 +177,7 @@ def take_off(state: Position, seat: Seat, place: Place) -> list[Happening]:
     plan = player.plan
     placed = [] if plan is None else [one for one in plan.placed if one.place == place]
     for one in placed:
-        leave(edition_of(state).places[place], player.loads[place], one.follower, one.space)
+        leave(edition_of(state), player, place, one.follower, one.space)
         player.market.append(one.follower)
     if plan is not None:
         plan.placed = [one for one in plan.placed if one.place != place]

@@ -8,7 +8,8 @@ from bot.games.orleans.actions import Recruit
 from bot.games.orleans.happenings import Gain
 from bot.games.orleans.names import Kind, Tile
 from bot.games.orleans.rewards import claim, develop, earn
-from bot.games.orleans.state import EMPTY, Player, Position, edition_of
+from bot.games.orleans.spaces import vacant
+from bot.games.orleans.state import Player, Position, edition_of
 
 
 def can_recruit(state: Position, player: Player, kind: Kind) -> bool:
@@ -97,5 +98,5 @@ def take_tile(state: Position, player: Player, tile: Tile) -> Gain:
     for stack in state.stacks:
         if tile in stack:
             stack.remove(tile)
-    player.loads[tile] = [EMPTY for _ in edition_of(state).places[tile].spaces]
+    player.loads[tile] = vacant(edition_of(state).places[tile])
     return Gain("tile", tile)

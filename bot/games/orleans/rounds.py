@@ -98,7 +98,7 @@ def begin_plan(state: Position, seat: Seat) -> list[Happening]:
     """Let a player place followers; who has nothing to plan is ready at once."""
     player = state.players[seat]
     player.stage = "plan"
-    player.plan = Plan(list(player.market), {place: list(load) for place, load in player.loads.items()})
+    player.plan = Plan(list(player.market), dict(player.loads))
     if place_choices(state, player) or bring_back_choices(state, player) or is_worthwhile(state, player):
         return []
     player.stage = "ready"

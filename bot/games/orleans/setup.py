@@ -6,8 +6,8 @@ from bot.games.orleans.actions import Remove
 from bot.games.orleans.happenings import Began, Happening, Removed
 from bot.games.orleans.names import BOARD, CITIZENS, DEEDS, GOODS, HOURS, KINDS, SEATS, Good, Hour, Tile
 from bot.games.orleans.rounds import begin_planning
-from bot.games.orleans.spaces import sort
-from bot.games.orleans.state import EMPTY, Player, Position, edition_of
+from bot.games.orleans.spaces import sort, vacant
+from bot.games.orleans.state import Player, Position, edition_of
 from bot.games.orleans.tables import PRINTED, Edition
 from bot.kernel import Chance, Opening, Seat
 
@@ -33,7 +33,7 @@ def setup(opening: Opening, chance: Chance) -> Position:
         market=market,
         technology=edition.technology,
         goods=spread,
-        deeds={deed: [] for deed in DEEDS},
+        deeds=dict.fromkeys(DEEDS, ()),
         citizens=list(CITIZENS),
         stacks=([*edition.stacks[0]], [*edition.stacks[1]]),
         hours=hour_glass(edition),
@@ -55,7 +55,7 @@ def new_player(edition: Edition) -> Player:
     return Player(
         coins=edition.coins,
         market=market,
-        loads={place: [EMPTY for _ in edition.places[place].spaces] for place in BOARD},
+        loads={place: vacant(edition.places[place]) for place in BOARD},
         goods=dict.fromkeys(GOODS, 0),
         tracks=dict.fromkeys(edition.steps, 0),
         merchant=edition.merchant,
@@ -72,19 +72,17 @@ def hour_glass(edition: Edition) -> list[Hour]:
 
 def deal_goods(
     edition: Edition, seats: int, chance: Chance
-) -> tuple[dict[Good, int], list[list[Good]], dict[str, int]]:
+) -> tuple[dict[Good, int], list[tuple[Good, ...]], dict[str, int]]:
     """Return the goods on the market, on each connection, and put away: all drawn tile by tile (Setup)."""
     tiles: list[Good] = [good for good in GOODS for _ in range(edition.goods[good])]
     box: dict[str, int] = {}
     for _ in range(edition.goods_removed[SEATS.index(seats)]):
         good = chance.take(tiles)
         box[good] = box.get(good, 0) + 1
-    spread = [[chance.take(tiles) for _ in range(way.spaces(seats))] for way in edition.connections]
-    for goods in spread:
-        goods.sort(key=GOODS.index)
+    drawn = [[chance.take(tiles) for _ in range(way.spaces(seats))] for way in edition.connections]
     return (
         {good: tiles.count(good) for good in GOODS},
-        spread,
+        [tuple(sorted(goods, key=GOODS.index)) for goods in drawn],
         {good: box[good] for good in GOODS if good in box},
     )
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final, TypeAlias, TypeGuard
 
 from bot.games.orleans.names import FOLLOWERS, KIND, KINDS, Follower, Place, Space
 from bot.games.orleans.sheet import PlaceCard
-from bot.games.orleans.state import EMPTY, TECHNOLOGY, Player, Spot, Standing
+from bot.games.orleans.state import EMPTY, TECHNOLOGY, Load, Player, Spot, Standing
 from bot.games.orleans.tables import Edition, Reach
 
 TOWER: Final[Place] = "gunpowder_tower"
@@ -30,14 +30,13 @@ def sort(followers: list[Follower]) -> None:
     followers.sort(key=_ORDER.__getitem__)
 
 
-def tidy(card: PlaceCard, load: list[Spot]) -> None:
-    """Let spaces that show the same be filled from the left, so that equal places are equal."""
-    if len(card.spaces) > len(set(card.spaces)):
-        load.sort(key=_ORDER.__getitem__)
-
-
-Loads: TypeAlias = Mapping[Place, Sequence[Spot]]
+Loads: TypeAlias = Mapping[Place, Load]
 """The places of a player, and what stands on them: of a position, or of a view."""
+
+
+def vacant(card: PlaceCard) -> Load:
+    """Return a place with nothing on it."""
+    return tuple(EMPTY for _ in card.spaces)
 
 
 def reach_of(edition: Edition, loads: Loads) -> Reach:
@@ -51,14 +50,14 @@ def tower_of(loads: Loads) -> list[Follower]:
 
 
 @lru_cache(maxsize=1 << 14)
-def open_spaces(spaces: tuple[Space, ...], load: tuple[Spot, ...]) -> tuple[Space, ...]:
+def open_spaces(spaces: tuple[Space, ...], load: Load) -> tuple[Space, ...]:
     """Return which kinds of space are free among those of a place, each once."""
     free = (space for space, spot in zip(spaces, load, strict=True) if spot == EMPTY)
     return tuple(dict.fromkeys(free))
 
 
 @lru_cache(maxsize=1 << 14)
-def standing(load: tuple[Spot, ...]) -> tuple[Follower, ...]:
+def standing(load: Load) -> tuple[Follower, ...]:
     """Return which followers stand on a place, each once."""
     return tuple(dict.fromkeys(filter(is_follower, load)))
 
@@ -67,39 +66,49 @@ def free_places(edition: Edition, player: Player) -> list[Free]:
     """Return the places of a player with free spaces, and which kinds of space; the tower has none."""
     places = edition.places
     return [
-        (place, open_spaces(places[place].spaces, tuple(load)))
+        (place, open_spaces(places[place].spaces, load))
         for place, load in player.loads.items()
         if EMPTY in load and place != TOWER
     ]
 
 
-def stand(card: PlaceCard, load: list[Spot], spot: Spot, space: Space) -> None:
+def stand(edition: Edition, player: Player, place: Place, spot: Spot, space: Space) -> None:
     """Put something on the first free space of a kind."""
-    for number, shown in enumerate(card.spaces):
+    load = player.loads[place]
+    for number, shown in enumerate(edition.places[place].spaces):
         if shown == space and load[number] == EMPTY:
-            load[number] = spot
-            tidy(card, load)
+            _put(edition, player, place, number, spot)
             return
     raise AssertionError(space)  # the space is free: that was checked before
 
 
-def leave(card: PlaceCard, load: list[Spot], follower: Follower, space: Space | None = None) -> None:
+def leave(
+    edition: Edition, player: Player, place: Place, follower: Follower, space: Space | None = None
+) -> None:
     """Take a follower off a place."""
-    for number, spot in enumerate(load):
-        if spot == follower and space in {None, card.spaces[number]}:
-            load[number] = EMPTY
-            tidy(card, load)
+    spaces = edition.places[place].spaces
+    for number, spot in enumerate(player.loads[place]):
+        if spot == follower and space in {None, spaces[number]}:
+            _put(edition, player, place, number, EMPTY)
             return
     raise AssertionError(follower)  # it stands there: that was checked before
+
+
+def _put(edition: Edition, player: Player, place: Place, number: int, spot: Spot) -> None:
+    """Change what is on a space. Those that show the same fill from the left: equal places are equal."""
+    spaces = edition.places[place].spaces
+    load = [*player.loads[place]]
+    load[number] = spot
+    if len(spaces) > len(set(spaces)):
+        load.sort(key=_ORDER.__getitem__)
+    player.loads[place] = tuple(load)
 
 
 def release(player: Player, place: Place) -> None:
     """Return the followers of a place to the bag; technology stays (Action phase)."""
     load = player.loads[place]
-    for number, spot in enumerate(load):
-        if is_follower(spot):
-            player.bag.append(spot)
-            load[number] = EMPTY
+    player.bag += filter(is_follower, load)
+    player.loads[place] = tuple(EMPTY if is_follower(spot) else spot for spot in load)
 
 
 def is_active(card: PlaceCard, load: Iterable[Spot]) -> bool:

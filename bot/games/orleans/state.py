@@ -25,6 +25,9 @@ from bot.kernel import Result, Seat, State, View
 Spot: TypeAlias = Follower | Literal["technology", ""]
 """What stands on an action space; nothing when it is empty."""
 
+Load: TypeAlias = tuple[Spot, ...]
+"""What stands on each action space of a place."""
+
 TECHNOLOGY: Final = "technology"
 EMPTY: Final = ""
 
@@ -80,7 +83,7 @@ class Plan(msgspec.Struct):
 
     market: list[Follower]
     """What the others see until all are ready."""
-    loads: dict[Place, list[Spot]]
+    loads: dict[Place, Load]
     """What the others see until all are ready."""
     placed: list[Standing] = []
     back: int = 0
@@ -93,8 +96,8 @@ class Player(msgspec.Struct):
     coins: int
     market: list[Follower]
     """Followers drawn and not placed, in their order in `names.FOLLOWERS`."""
-    loads: dict[Place, list[Spot]]
-    """The places of the player, and what stands on each of their action spaces."""
+    loads: dict[Place, Load]
+    """The places of the player, and what stands there."""
     goods: dict[Good, int]
     tracks: dict[Kind, int]
     """How many steps each marker has made."""
@@ -138,9 +141,9 @@ class Position(State):
     """Goods that can be bought or produced."""
     technology: int
     """Tiles that can be gained."""
-    goods: list[list[Good]]
+    goods: list[tuple[Good, ...]]
     """What lies on each connection of the map."""
-    deeds: dict[Deed, list[Kind]]
+    deeds: dict[Deed, tuple[Kind, ...]]
     """The followers sent to each deed."""
     citizens: list[Citizen]
     """Those that nobody has."""
@@ -186,7 +189,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     technology: int
     """Tiles gained and not placed."""
     market: tuple[Follower, ...]
-    loads: dict[Place, tuple[Spot, ...]]
+    loads: dict[Place, Load]
     """What stands on the action spaces: for the viewer with the plan made so far, for others without."""
     drawn: tuple[Follower, ...]
     bag_size: int
@@ -204,7 +207,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     """Known to its owner only."""
     stop: Stop | None = None
     """Known to its owner only."""
-    before: dict[Place, tuple[Spot, ...]] | None = None
+    before: dict[Place, Load] | None = None
     """The owner's places as they were before the plan that is being made."""
 
     @property

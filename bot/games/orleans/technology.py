@@ -41,9 +41,7 @@ def fit_choices(state: Position, player: Player) -> list[Fit]:
         if not takes_technology(card) or TECHNOLOGY in load:
             continue
         choices += [
-            Fit(place, space)
-            for space in open_spaces(card.spaces, tuple(load))
-            if may_replace(state, player, space)
+            Fit(place, space) for space in open_spaces(card.spaces, load) if may_replace(state, player, space)
         ]
     return choices
 
@@ -52,6 +50,6 @@ def fit(state: Position, seat: Seat, action: Fit) -> list[Happening]:
     """Place a technology tile; it is never moved again (Technology)."""
     player = state.players[seat]
     player.technology -= 1
-    stand(edition_of(state).places[action.place], player.loads[action.place], TECHNOLOGY, action.space)
+    stand(edition_of(state), player, action.place, TECHNOLOGY, action.space)
     state.task = "technology" if fit_choices(state, player) else ""
     return [Fitted(seat, action.place, action.space)]

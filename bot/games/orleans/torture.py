@@ -6,7 +6,7 @@ from bot.games.orleans.actions import GiveUp
 from bot.games.orleans.happenings import Forgiven, GaveUp, Happening
 from bot.games.orleans.names import BOARD, GOODS, KINDS, Good, Place, Town
 from bot.games.orleans.spaces import is_follower
-from bot.games.orleans.state import TECHNOLOGY, Player, Position, edition_of
+from bot.games.orleans.state import EMPTY, TECHNOLOGY, Player, Position, edition_of
 from bot.kernel import Chance, Seat
 
 
@@ -63,8 +63,8 @@ def give_up(state: Position, seat: Seat, action: GiveUp, chance: Chance) -> list
         case "tile":
             _lose_tile(state, player, _place(player, what))
         case "technology":
-            load = player.loads[_place(player, what)]
-            load[load.index(TECHNOLOGY)] = ""
+            place = _place(player, what)
+            player.loads[place] = tuple(EMPTY if spot == TECHNOLOGY else spot for spot in player.loads[place])
             _put_away(state, TECHNOLOGY)
     return [GaveUp(seat, action.item, what, player.debt)]
 

@@ -42,7 +42,10 @@ def travel(state: Position, seat: Seat, place: Place, action: Sail | Ride) -> li
     start = player.merchant
     ways = edition.waterways if isinstance(action, Sail) else edition.roads
     if action.good != "nothing":
-        state.goods[dict(ways[start])[action.to]].remove(action.good)
+        way = dict(ways[start])[action.to]
+        lying = [*state.goods[way]]
+        lying.remove(action.good)
+        state.goods[way] = tuple(lying)
         player.goods[action.good] += 1
     player.merchant = action.to
     release(player, place)

@@ -62,8 +62,8 @@ def followers(*names: str) -> list[Follower]:
     return [cast("Follower", name) for name in names]
 
 
-def spots(*names: str) -> list[Spot]:
-    return [cast("Spot", name) for name in names]
+def spots(*names: str) -> tuple[Spot, ...]:
+    return tuple(cast("Spot", name) for name in names)
 
 
 def load(state: Position, place: Place, *names: str, seat: int = 0) -> Player:
@@ -132,5 +132,5 @@ def end_actions(state: Position, *, seed: int = 7) -> list[Happening]:
     return do(state, Pass(), seed=seed)
 
 
-def kinds(*names: str) -> list[Kind]:
-    return [cast("Kind", name) for name in names]
+def kinds(*names: str) -> tuple[Kind, ...]:
+    return tuple(cast("Kind", name) for name in names)

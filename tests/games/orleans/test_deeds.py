@@ -30,7 +30,7 @@ def test_the_town_hall_is_active_with_one_follower() -> None:
     state = sending("knight")
     do(state, Send("town_hall", "knight", "peace_treaty", "coins"))
     assert state.players[0].coins == 7
-    assert state.deeds["peace_treaty"] == ["knight"]
+    assert state.deeds["peace_treaty"] == ("knight",)
     assert state.task == ""
 
 
@@ -73,7 +73,7 @@ def test_canalisation_gives_a_coin_or_a_development_point_for_each_follower() ->
 @pytest.mark.parametrize("deed", DEEDS)
 def test_whoever_fills_the_last_space_takes_the_citizen(deed: Deed) -> None:
     card = EDITION.deeds[deed]
-    all_spaces = [kind for kind, count in card.spaces.items() for _ in range(count)]
+    all_spaces = tuple(kind for kind, count in card.spaces.items() for _ in range(count))
     state = sending(all_spaces[-1])
     state.deeds[deed] = all_spaces[:-1]
     told = do(state, Send("town_hall", all_spaces[-1], deed, "coins"))
@@ -102,7 +102,7 @@ def test_followers_sent_stay_there_and_do_not_return_to_the_bag() -> None:
     bag = list(state.players[0].bag)
     do(state, Send("town_hall", "knight", "city_wall", "coins"))
     assert state.players[0].bag == bag
-    assert state.players[0].loads["town_hall"] == ["", ""]
+    assert state.players[0].loads["town_hall"] == ("", "")
 
 
 @rule("11.7", "D.5")
@@ -123,7 +123,7 @@ def test_a_follower_without_a_free_space_stays_in_the_town_hall() -> None:
     state.deeds["peace_treaty"] = kinds("monk")
     do(state, Send("town_hall", "scholar", "astronomy", "coins"))
     assert state.task == ""
-    assert state.players[0].loads["town_hall"] == ["monk", ""]
+    assert state.players[0].loads["town_hall"] == ("monk", "")
 
 
 @rule("11.7", "D.5")

@@ -233,7 +233,7 @@ def test_the_sacristy_keeps_off_the_plague() -> None:
     told = do(state, Shelter())
     assert happened(told, Sheltered) == [Sheltered(ME)]
     assert state.players[0].bag == ["knight", "knight", "monk"]
-    assert state.players[0].loads["sacristy"] == [""]
+    assert state.players[0].loads["sacristy"] == ("",)
 
 
 @rule("P.sacristy")
@@ -262,7 +262,7 @@ def test_the_owner_of_a_sacristy_may_suffer_all_the_same() -> None:
     end_actions(state)
     do(state, Suffer())
     assert state.players[0].coins == 3
-    assert state.players[0].loads["sacristy"] == ["monk"]
+    assert state.players[0].loads["sacristy"] == ("monk",)
 
 
 @rule("P.sacristy", "T28")
@@ -272,7 +272,7 @@ def test_the_monk_stays_where_the_event_does_no_harm(hour: Hour) -> None:
     state.players[0].stations = ["tours"]
     end_actions(state)
     assert state.round == 2
-    assert state.players[0].loads["sacristy"] == ["monk"]
+    assert state.players[0].loads["sacristy"] == ("monk",)
     assert state.players[0].coins == (5 if hour == "pilgrimage" else 6)
 
 
@@ -282,7 +282,7 @@ def test_the_monk_is_not_asked_for_when_there_is_nothing_to_pay() -> None:
     give(state, grain=2)
     end_actions(state)
     assert state.round == 2
-    assert state.players[0].loads["sacristy"] == ["monk"]
+    assert state.players[0].loads["sacristy"] == ("monk",)
 
 
 @rule("P.sacristy", "D.18")
@@ -293,7 +293,7 @@ def test_the_sacristy_does_not_keep_off_the_census() -> None:
         player.tracks["farmer"] = step
     census(state)
     assert state.players[2].coins == 4
-    assert state.players[2].loads["sacristy"] == ["monk"]
+    assert state.players[2].loads["sacristy"] == ("monk",)
 
 
 @rule("P.sacristy")

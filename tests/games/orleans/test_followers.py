@@ -93,7 +93,7 @@ def test_for_each_follower_not_drawn_one_may_come_back() -> None:
     do(state, BringBack("castle", "boatman"))
     player = state.players[0]
     assert player.market == ["farmer", "farmer", "farmer", "boatman"]
-    assert player.loads["ship"] == ["", "boatman", ""]
+    assert player.loads["ship"] == ("", "boatman", "")
     assert not [a for a in legal(state) if isinstance(a, BringBack)]
     assert "did not draw" in why_not(state, BringBack("castle", "own_farmer"))
 
@@ -138,7 +138,7 @@ def test_a_follower_brought_back_can_go_elsewhere() -> None:
     state = declined(1)
     do(state, BringBack("ship", "boatman"))
     do(state, Put("boatman", "farm_house", "boatman"))
-    assert state.players[0].loads["farm_house"] == ["boatman", ""]
+    assert state.players[0].loads["farm_house"] == ("boatman", "")
 
 
 @rule("3.2")

@@ -131,7 +131,7 @@ def test_stand_ins_do_not_chain() -> None:
 def test_a_place_is_filled_at_once_with_those_it_shows() -> None:
     state = with_market("farmer", "own_farmer", "boatman", "knight", "monk")
     told = do(state, Fill("ship"))
-    assert state.players[0].loads["ship"] == ["own_farmer", "boatman", "knight"]
+    assert state.players[0].loads["ship"] == ("own_farmer", "boatman", "knight")
     assert state.players[0].market == ["farmer", "monk"]
     (placed,) = happened(told, Placed)
     assert placed == Placed(
@@ -148,10 +148,10 @@ def test_a_place_is_filled_at_once_with_those_it_shows() -> None:
 def test_others_stand_in_only_where_that_completes_the_place() -> None:
     state = with_market("farmer", "monk")
     do(state, Fill("ship"))
-    assert state.players[0].loads["ship"] == ["farmer", "", ""]
+    assert state.players[0].loads["ship"] == ("farmer", "", "")
     state = with_market("farmer", "knight", "monk")
     do(state, Fill("ship"))
-    assert state.players[0].loads["ship"] == ["farmer", "monk", "knight"]
+    assert state.players[0].loads["ship"] == ("farmer", "monk", "knight")
 
 
 @rule("4.7")
@@ -160,7 +160,7 @@ def test_the_least_versatile_stands_in_first() -> None:
     load(state, "school")
     load(state, "herb_garden")
     do(state, Fill("university"))
-    assert state.players[0].loads["university"] == ["boatman", "scholar", "trader"]
+    assert state.players[0].loads["university"] == ("boatman", "scholar", "trader")
     assert state.players[0].market == ["monk"]
 
 
@@ -169,7 +169,7 @@ def test_filling_goes_on_where_a_place_is_half_filled() -> None:
     state = with_market("knight")
     load(state, "ship", "farmer", "boatman")
     do(state, Fill("ship"))
-    assert state.players[0].loads["ship"] == ["farmer", "boatman", "knight"]
+    assert state.players[0].loads["ship"] == ("farmer", "boatman", "knight")
     assert "do not have the Winery" in why_not(state, Fill("winery"))
 
 
@@ -218,7 +218,7 @@ def test_followers_of_the_plan_come_off_again_but_those_of_earlier_rounds_stay()
     assert "not shifted" in why_not(state, TakeOff("ship"))
     do(state, TakeOff("wagon"))
     assert state.players[0].market == ["farmer"]
-    assert state.players[0].loads["wagon"] == ["", "", ""]
+    assert state.players[0].loads["wagon"] == ("", "", "")
 
 
 @rule("4.4")
@@ -228,7 +228,7 @@ def test_only_the_new_followers_of_a_place_come_off() -> None:
     do(state, Draw(1))
     do(state, Fill("ship"))
     do(state, TakeOff("ship"))
-    assert state.players[0].loads["ship"] == ["farmer", "boatman", ""]
+    assert state.players[0].loads["ship"] == ("farmer", "boatman", "")
     assert state.players[0].market == ["knight"]
 
 

@@ -165,7 +165,7 @@ def test_both_followers_of_the_town_hall_are_queued_one_after_the_other() -> Non
     assert {a.place for a in legal(state) if isinstance(a, Queue)} == {"town_hall"}
     queue(state, then("town_hall", "scholar", "plague", "coins"))
     do(state, Ready())
-    assert (state.deeds["astronomy"], state.deeds["plague"]) == (["trader"], ["scholar"])
+    assert (state.deeds["astronomy"], state.deeds["plague"]) == (("trader",), ("scholar",))
     assert state.turn == NEXT
 
 
@@ -231,7 +231,7 @@ def reconsidered(*entries: Queue) -> Position:
 
 def lay(state: Position, town: Town, *goods: Good) -> None:
     """Put goods on the waterway from a town to Blois."""
-    state.goods[dict(EDITION.waterways[town])["blois"]] = list(goods)
+    state.goods[dict(EDITION.waterways[town])["blois"]] = goods
 
 
 def stopped(state: Position, why: str = "gone") -> Stopped:

@@ -28,11 +28,11 @@ def test_a_follower_comes_from_the_supply_into_the_bag(place: Place, kind: Kind)
     player = fill(state, place)
     before = player.bag.count(kind)
     supply = state.supply[kind]
-    used = player.loads[place].copy()
+    used = player.loads[place]
     do(state, Use(place))
     assert state.supply[kind] == supply - 1
     assert player.bag.count(kind) == before + 1 + used.count(kind)
-    assert player.loads[place] == [""] * len(used)
+    assert player.loads[place] == ("",) * len(used)
     assert all(player.bag.count(one) >= used.count(one) for one in used)  # type: ignore[arg-type]
 
 
@@ -164,7 +164,7 @@ def test_a_trader_puts_the_tile_beside_the_board() -> None:
     state = acting()
     player = fill(state, "village")
     do(state, Recruit("trader", "winery"))
-    assert player.loads["winery"] == ["", ""]
+    assert player.loads["winery"] == ("", "")
     assert "winery" not in state.stacks[0]
     assert player.tracks["trader"] == 1
 

@@ -80,7 +80,7 @@ def test_a_loaded_place_that_is_not_used_stays_loaded() -> None:
     fill(state, "castle")
     end_actions(state)
     assert state.round == 2
-    assert state.players[0].loads["castle"] == ["farmer", "boatman", "trader"]
+    assert state.players[0].loads["castle"] == ("farmer", "boatman", "trader")
 
 
 @rule("4.3")
@@ -88,7 +88,7 @@ def test_a_half_filled_place_stays_as_it_is() -> None:
     state = acting()
     load(state, "castle", "farmer")
     end_actions(state)
-    assert state.players[0].loads["castle"] == ["farmer", "", ""]
+    assert state.players[0].loads["castle"] == ("farmer", "", "")
     assert not [action for action in legal(state) if isinstance(action, Use)]
 
 

@@ -38,7 +38,7 @@ def test_technology_from_the_village_is_placed_after_passing() -> None:
     assert "after you pass" in why_not(state, Fit("castle", "farmer"))
     do(state, Pass())
     do(state, Fit("castle", "farmer"))
-    assert state.players[0].loads["castle"] == ["technology", "", ""]
+    assert state.players[0].loads["castle"] == ("technology", "", "")
     assert state.players[0].technology == 0
 
 
@@ -163,7 +163,7 @@ def test_a_place_with_technology_needs_one_follower_fewer_for_ever() -> None:
     player = load(state, "castle", "technology", "boatman", "trader")
     bag = len(player.bag)
     do(state, Use("castle"))
-    assert player.loads["castle"] == ["technology", "", ""]
+    assert player.loads["castle"] == ("technology", "", "")
     assert player.bag[bag:] == ["knight", "boatman", "trader"]
 
 

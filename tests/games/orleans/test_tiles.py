@@ -76,7 +76,8 @@ def test_tiles_bring_coins_and_development_points(place: Place, coins: int, poin
 @pytest.mark.parametrize("place", ["brewery", "library", "windmill", "shipping_line", "cellar"])
 def test_tiles_are_used_only_when_every_space_is_filled(place: Place) -> None:
     state = acting()
-    fill(state, place).loads[place][-1] = ""
+    player = fill(state, place)
+    player.loads[place] = (*player.loads[place][:-1], "")
     assert "once every one of its spaces is filled" in why_not(state, Use(place))
     assert "do not have" in why_not(acting(), Use(place))
 
@@ -161,10 +162,10 @@ def test_the_bathhouse_places_two_of_three_drawn_and_returns_the_third() -> None
     assert state.players[0].bag == []
     do(state, Put("farmer", "ship", "farmer"))
     told = do(state, Put("knight", "ship", "knight"))
-    assert state.players[0].loads["ship"] == ["farmer", "", "knight"]
+    assert state.players[0].loads["ship"] == ("farmer", "", "knight")
     assert happened(told, Finished) == [Finished(ME, "bathe", ("boatman",))]
     assert state.players[0].bag == ["boatman", "trader"]
-    assert state.players[0].loads["bathhouse"] == [""]
+    assert state.players[0].loads["bathhouse"] == ("",)
 
 
 @rule("P.bathhouse", "D.17")
@@ -285,7 +286,7 @@ def test_followers_of_the_tower_are_placed_like_those_of_the_market() -> None:
     do(state, Draw(0))
     do(state, Put("farmer", "ship", "farmer"))
     do(state, Put("own_trader", "castle", "trader"))
-    assert state.players[0].loads["gunpowder_tower"] == ["", ""]
+    assert state.players[0].loads["gunpowder_tower"] == ("", "")
 
 
 @rule("P.gunpowder_tower")
@@ -304,7 +305,7 @@ def test_one_follower_may_stay_on_the_tower() -> None:
     load(state, "gunpowder_tower", "trader", "knight")
     do(state, Send("gunpowder_tower", "trader", "astronomy", "coins"))
     do(state, Finish())
-    assert state.players[0].loads["gunpowder_tower"] == ["knight", ""]
+    assert state.players[0].loads["gunpowder_tower"] == ("knight", "")
 
 
 @rule("P.gunpowder_tower", "11.2")

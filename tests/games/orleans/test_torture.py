@@ -191,7 +191,7 @@ def test_a_placed_technology_tile_leaves_its_space_free() -> None:
     state.players[0].technology = 1
     assert items(state)["technology"] == 1
     do(state, GiveUp("technology", "ship"))
-    assert state.players[0].loads["ship"] == ["", "boatman", ""]
+    assert state.players[0].loads["ship"] == ("", "boatman", "")
     assert state.players[0].technology == 1
     assert "do not have that" in why_not(tortured(), GiveUp("technology", "wagon"))
 

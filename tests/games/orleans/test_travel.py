@@ -31,7 +31,7 @@ def lay(state: Position, number: int, *goods: str) -> None:
     """Put goods on a connection, those that lay there on the market."""
     for good in state.goods[number]:
         state.market[good] += 1
-    state.goods[number] = [good for good in GOODS for _ in range(goods.count(good))]
+    state.goods[number] = tuple(good for good in GOODS for _ in range(goods.count(good)))
     for good in state.goods[number]:
         state.market[good] -= 1
 
@@ -43,7 +43,7 @@ def test_the_ship_goes_along_a_waterway_and_takes_a_good() -> None:
     player = state.players[0]
     assert player.merchant == "blois"
     assert player.goods["cheese"] == 1
-    assert state.goods[way("orleans", "blois", water=True)] == []
+    assert state.goods[way("orleans", "blois", water=True)] == ()
 
 
 @rule("8.2", "T14")
@@ -52,14 +52,14 @@ def test_an_empty_connection_may_be_used_without_a_good() -> None:
     do(state, Sail("blois", "nothing"))
     assert state.players[0].merchant == "blois"
     assert sum(state.players[0].goods.values()) == 0
-    assert state.goods[way("orleans", "blois", water=True)] == []
+    assert state.goods[way("orleans", "blois", water=True)] == ()
 
 
 @rule("8.2")
 def test_a_good_may_be_left_where_it_lies() -> None:
     state = sailing("wine")
     do(state, Sail("blois", "nothing"))
-    assert state.goods[way("orleans", "blois", water=True)] == ["wine"]
+    assert state.goods[way("orleans", "blois", water=True)] == ("wine",)
 
 
 @rule("8.2")
@@ -68,14 +68,14 @@ def test_of_two_goods_one_is_chosen() -> None:
     goods = [action.good for action in legal(state) if isinstance(action, Sail) and action.to == "blois"]
     assert goods == ["grain", "wool", "nothing"]
     do(state, Sail("blois", "wool"))
-    assert state.goods[way("orleans", "blois", water=True)] == ["grain"]
+    assert state.goods[way("orleans", "blois", water=True)] == ("grain",)
 
 
 @rule("8.2", "T12")
 def test_two_equal_goods_on_one_connection_are_both_there() -> None:
     state = sailing("wine", "wine")
     do(state, Sail("blois", "wine"))
-    assert state.goods[way("orleans", "blois", water=True)] == ["wine"]
+    assert state.goods[way("orleans", "blois", water=True)] == ("wine",)
     fill(state, "ship")
     do(state, Sail("orleans", "wine"))
     assert state.players[0].goods["wine"] == 2
@@ -108,7 +108,7 @@ def test_wagons_go_along_roads_only(place: Place) -> None:
     lay(state, way("orleans", "vierzon", water=False), "brocade")
     do(state, Ride(place, "vierzon", "brocade"))
     assert state.players[0].goods["brocade"] == 1
-    assert state.players[0].loads[place] == [""] * len(EDITION.places[place].spaces)
+    assert state.players[0].loads[place] == ("",) * len(EDITION.places[place].spaces)
 
 
 @rule("8.1")
@@ -148,7 +148,7 @@ def test_the_guildhall_builds_where_the_merchant_is() -> None:
     state = building("tours")
     do(state, Use("guildhall"))
     assert (state.players[0].stations, state.players[0].stock) == (["tours"], 9)
-    assert state.players[0].loads["guildhall"] == ["", "", ""]
+    assert state.players[0].loads["guildhall"] == ("", "", "")
 
 
 @rule("9.2", "T47")

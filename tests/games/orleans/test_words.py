@@ -107,7 +107,7 @@ def test_towns_say_what_lies_on_the_way_and_whether_one_may_build() -> None:
     state = acting()
     fill(state, "ship")
     water = dict(GAME.printed.of("").waterways["orleans"])["blois"]
-    state.goods[water] = ["wine"]
+    state.goods[water] = ("wine",)
     view = GAME.view(state, ME)
     assert WORDS.detail(view, "to", "blois", {DO: "sail"}) == "wine on the way; you may build there"
     state.players[1].stations = ["blois"]
@@ -116,7 +116,7 @@ def test_towns_say_what_lies_on_the_way_and_whether_one_may_build() -> None:
 
 def test_deeds_say_what_they_pay_and_when_the_citizen_is_near() -> None:
     state = acting()
-    state.deeds["astronomy"] = ["scholar", "scholar"]
+    state.deeds["astronomy"] = ("scholar", "scholar")
     view = GAME.view(state, ME)
     said = WORDS.detail(view, "deed", "astronomy", {})
     assert said == "1 coin; 1 space free; the last brings the citizen"

@@ -30,9 +30,9 @@ def test_round_nine_goes_as_the_refresher_tells_it() -> None:
         load(state, "scriptorium", "knight", "scholar", seat=seat)
     give(state, grain=1, brocade=1)
     water = dict(EDITION.waterways["orleans"])["blois"]
-    lying = state.goods[water].pop()
+    (lying,) = state.goods[water]
     state.market[lying] += 1
-    state.goods[water] = ["cheese"]
+    state.goods[water] = ("cheese",)
     state.deeds["plague"] = kinds("scholar", "scholar", "boatman", "farmer")
 
     # You flip the hour glass tile: Harvest. You alone lead the farmers track; the player to your right pays.
@@ -66,7 +66,7 @@ def test_round_nine_goes_as_the_refresher_tells_it() -> None:
     # You use the ship: down a waterway to the adjacent town, taking the cheese. Its followers
     # drop into the bag.
     do(state, Sail("blois", "cheese"))
-    assert (you.merchant, you.goods["cheese"], state.goods[water]) == ("blois", 1, [])
+    assert (you.merchant, you.goods["cheese"], state.goods[water]) == ("blois", 1, ())
     assert sorted(you.bag) == ["farmer", "knight", "monk"]
 
     # Nothing is left to do, so all pass. Harvest: the grain goes back to the goods market, the cheese stays.

@@ -99,7 +99,7 @@ def test_a_space_is_lettered_on_the_place_chosen_before() -> None:
 def test_a_good_on_the_way_is_lettered_between_the_towns() -> None:
     position = acting(4)
     position.players[0].merchant = "le_mans"
-    position.goods[0] = ["wine", "wool"]
+    position.goods[0] = ("wine", "wool")
     view = sight(position, 0)
     given: dict[str, Value] = {DO: "ride", "to": "chartres"}
     for good in ("wine", "wool"):

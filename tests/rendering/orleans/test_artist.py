@@ -88,7 +88,8 @@ def test_a_good_that_was_taken_leaves_a_lit_space_and_the_other_stays_where_it_i
     before = planning(4)
     number = next(number for number, way in enumerate(before.goods) if len(set(way)) == 2)
     after = codec.copy(before)
-    taken = after.goods[number].pop(0)
+    taken, *left_there = after.goods[number]
+    after.goods[number] = tuple(left_there)
     old = public(before)
     new = ARTIST.scene(sight(after), NAMES[:4], sight(before))
     middles = [UPPER.point(at) for at in layout.slots(edition_of(before).connections[number], 4)]
@@ -142,7 +143,7 @@ def test_deeds_show_who_was_sent(seats: int) -> None:
 def test_a_follower_just_sent_to_a_deed_is_lit() -> None:
     before = planning(3)
     after = codec.copy(before)
-    after.deeds["cathedral"].append("monk")
+    after.deeds["cathedral"] += ("monk",)
     scene = ARTIST.scene(sight(after), NAMES[:3], sight(before))
     assert drawn(scene).count(f"monk {SMALL} new") == 1
 
