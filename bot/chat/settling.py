@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,9 @@ from bot.tables.table import NotPossible
 
 if TYPE_CHECKING:
     from bot.chat.client import Relais
+
+_NAMED = 8
+"""Games that are named in a row."""
 
 INHERIT = "inherit"
 """Typed for no value of one's own."""
@@ -93,8 +96,7 @@ class Settling:
             return value
         match setting.kind:
             case Kind.GAMES:
-                titles = [self.games[name].title for name in value.split(",") if name in self.games]
-                return listed(titles) if titles else "none"
+                return _titles([self.games[name] for name in value.split(",") if name in self.games])
             case Kind.ROLE:
                 return f"<@&{value}>"
             case Kind.CHANNEL:
@@ -111,7 +113,7 @@ class Settling:
         named = [f"`{value}`" for value in setting.values]
         match setting.kind:
             case Kind.GAMES:
-                named += [game.title for game in self.games.values()]
+                named.append(_titles([*self.games.values()]))
             case Kind.ROLE:
                 named.append("a role")
             case Kind.CHANNEL:
@@ -150,7 +152,7 @@ class Settling:
                     found.append(game.id)
                     break
             else:
-                titles = listed([game.title for game in self.games.values()])
+                titles = _titles([*self.games.values()])
                 raise NotPossible(f"There is no such game here. Games here: {titles}.")
         return ",".join(found)
 
@@ -166,3 +168,10 @@ class Settling:
             needed = {name: label for name, label in WITH_THREAD.items() if name not in IN_CHANNEL}
             return "" if within else missing(interaction.app_permissions, needed, scope.channel)
         return ""
+
+
+def _titles(games: Sequence[AnyGame]) -> str:
+    titles = [game.title for game in games[:_NAMED]]
+    if len(games) > _NAMED:
+        titles.append(f"{len(games) - _NAMED} more")
+    return listed(titles) if titles else "none"

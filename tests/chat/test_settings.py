@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -236,6 +237,24 @@ async def test_the_games_that_are_ticked_may_be_opened_and_one_must_be(server: S
     assert (await holding(server)).games is None
     pressed = await owner.select(screen, [], custom_id=menu["custom_id"])
     assert pressed.followups[-1].content == "At least one game must be ticked."
+
+
+async def test_row_84_any_number_of_games_is_ticked_page_by_page(server: Server) -> None:
+    owner, here = server.owner, server.channel
+    names = [f"game_{number:02}" for number in range(60)]
+    commands: Any = server.bot.tree.get_command("settings")
+    commands._settling.games = {
+        name: SimpleNamespace(id=name, title=name * 14, command=name) for name in names
+    }
+    screen = answer(await owner.slash(here, "settings show"))
+    screen = await choosing(owner, screen, ["games"], "one:0:channel")
+    screen = await choosing(owner, screen, names[25:30], ":games:25")
+    assert (await holding(server)).games == frozenset(names[:30] + names[50:])
+    screen = await choosing(owner, screen, names[50:51], ":games:50")
+    assert (await holding(server)).games == frozenset(names[:30] + names[50:51])
+    screen = await pressing(owner, screen, "All settings")
+    assert "and 23 more** · this channel" in text(screen)
+    assert "role: **none** · default" in text(screen)
 
 
 async def test_who_lost_the_right_meanwhile_is_refused_and_nothing_changes(server: Server) -> None:
