@@ -190,7 +190,12 @@ class Delivery:
             logger.warning(
                 "table %d: no picture could be sent (%s), the text board stands in", letter.table, error
             )
-            return await self._send_board(letter, game, turned, None, channel, pace)
+            plain = await self._send_board(letter, game, turned, None, channel, pace)
+            if isinstance(error, discord.Forbidden):
+                await self._homes.plain(letter.table)
+            return plain
+        if shown is not None:
+            await self._homes.well(letter.table, pictured=True)
         return sent.id
 
     async def _quieten(

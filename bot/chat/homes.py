@@ -1,9 +1,10 @@
 """Where tables live: what is wrong there, who is told of it once, and what follows when it is well again.
 
 A table is *homeless* when its channel is gone, *hidden* when Relais may not see the channel, *muted* when it
-may not write there, and *away* when Relais is no member of the server. It is kept in each case, and what is
-untold stays in the outbox. Whoever opened a table can bring it elsewhere, so they are told, or else another
-of its players, by a direct message; where nobody takes one, the server's own channel for notices is used.
+may not write there, *plain* when it may write but show no pictures, and *away* when Relais is no member of
+the server. It is kept in each case, and what is untold stays in the outbox. Whoever opened a table can bring
+it elsewhere, so they are told, or else another of its players, by a direct message; where nobody takes one,
+the server's own channel for notices is used.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ class Trouble(StrEnum):
     HOMELESS = "homeless"
     HIDDEN = "hidden"
     MUTED = "muted"
+    PLAIN = "plain"
+    """It may write, but show no pictures."""
     AWAY = "away"
 
 
@@ -108,6 +111,8 @@ class Homes:
                 )
             case Trouble.HIDDEN | Trouble.MUTED:
                 return f"{self._lacking(table)} Or `/table move` brings the game to another channel."
+            case Trouble.PLAIN:
+                return f"{self._lacking(table)} Until then boards come in words."
 
     # -- what has happened -----------------------------------------------------------------------------
 
@@ -126,10 +131,23 @@ class Homes:
         except StoreFailure as failure:
             logger.warning("table %d: its trouble could not be noted: %s", number, failure)
 
-    async def well(self, number: int) -> None:
-        """Note that a table could be told of: a new trouble is worth a new message."""
-        if self._noted.tables.pop(number, None) is not None:
-            await self._keep()
+    async def plain(self, number: int) -> None:
+        """Note that a table could be told of only in words; likewise."""
+        try:
+            await self._note(Trouble.PLAIN, [await self._client.keeper.store.table(number)])
+        except StoreFailure as failure:
+            logger.warning("table %d: its trouble could not be noted: %s", number, failure)
+
+    async def well(self, number: int, *, pictured: bool = False) -> None:
+        """Note that a table could be told of: a new trouble is worth a new message.
+
+        *pictured*: with a picture.
+        """
+        known = self._noted.tables.get(number)
+        if known is None or (known is Trouble.PLAIN and not pictured):
+            return
+        del self._noted.tables[number]
+        await self._keep()
 
     async def deleted(self, guild: int, channel: int) -> None:
         """Follow the deletion of a channel, and of all its threads."""
@@ -184,13 +202,14 @@ class Homes:
 
     async def moved(self, table: Table) -> None:
         """Note that a table lives elsewhere from now on; whom its old home called is called again."""
-        if table.id in self._noted.tables:
+        if self._noted.tables.get(table.id, Trouble.PLAIN) is not Trouble.PLAIN:
             await self._call_again(table.id)
-        await self.well(table.id)
+        await self.well(table.id, pictured=True)
 
     async def _call_again(self, number: int) -> None:
         people = self._client.keeper.store.people
-        await people.note([msgspec.structs.replace(n, called=False) for n in await people.notices(number)])
+        lost = await people.notices(number)
+        await people.note([msgspec.structs.replace(n, called=False, message=None) for n in lost])
 
     async def permissions_changed(self, guild: int) -> None:
         """Send what could not be sent, where somebody may have given the permission."""
@@ -202,7 +221,7 @@ class Homes:
             table = await store.table(number)
             # Where something is still to be told, telling it is the better proof.
             if table.guild == guild and not await store.outbox(number) and not self._lacks(table):
-                await self.well(number)
+                await self.well(number, pictured=True)
 
     # -- telling ---------------------------------------------------------------------------------------
 
@@ -278,6 +297,8 @@ class Homes:
                 return f"{what}: the channel is gone. {elsewhere} {kept}"
             case Trouble.HIDDEN | Trouble.MUTED:
                 return f"{what}: {self._lacking(first)} Or {elsewhere} {kept}"
+            case Trouble.PLAIN:
+                return f"{what}: {self._lacking(first)} Until then boards come in words. {kept}"
             case Trouble.AWAY:
                 again = f"{it} {goes} on when it is invited again."
                 return f"{what}: Relais was removed from the server. {again} {kept}"

@@ -71,6 +71,18 @@ async def test_row_87_whoever_opened_a_table_is_told_once_that_its_channel_is_go
     assert len(told(anna)) == 2
 
 
+async def test_row_87_those_whose_call_went_with_the_channel_are_called_again(server: Server) -> None:
+    anna, ben = server.people[:2]
+    await opened(server, "ferry", 2)
+    other = server.guild.create_text_channel("other")
+    server.env.backend.delete_channel(server.channel.id)
+    await server.env.settle()
+    await ben.slash(other, "table move", table=1)
+    assert server.pinged(other) == []
+    await server.env.advance_time(25 * 3600)
+    assert server.pinged(other) == [{anna.id}, {ben.id}]
+
+
 async def test_row_87_a_lobby_whose_channel_is_gone_is_moved_too(server: Server) -> None:
     anna, ben = server.people[:2]
     await anna.slash(server.channel, "table open", game="ferry")
@@ -167,6 +179,28 @@ async def test_row_91_row_92_a_permission_that_is_gone_is_told_once_and_the_rest
     deny(server, server.channel, **{right: True})
     await dug(server, ben)
     assert len(told(anna)) == 2
+
+
+async def test_row_92_where_pictures_may_not_be_sent_that_is_told_once_and_boards_come_in_words(
+    server: Server,
+) -> None:
+    anna, ben = server.people[:2]
+    number = await opened(server, "ferry", 2)
+    await planned(server, number)
+    refuse = server.env.inject_error
+    for person in (anna, ben):
+        deny(server, server.channel, attach_files=True)
+        # The simulated Discord does not look at this permission itself.
+        refuse("POST", f"/channels/{server.channel.id}/messages", status=403, code=50013)
+        await dug(server, person)
+    (message,) = told(anna)
+    assert "lacks a permission" in message
+    assert "Attach Files" in message
+    assert "Until then boards come in words." in message
+    assert "Until then boards come in words." in text(await playing(server, anna))
+    allow(server, server.channel)
+    await server.env.settle()
+    assert server.bot.homes.trouble(await server.table(number)) is None
 
 
 async def test_a_table_that_may_be_told_of_again_is_well_though_it_has_nothing_to_tell(
