@@ -21,6 +21,7 @@ from bot.chat.showing import log_page, private_text_board
 from bot.kernel import AnyGame, Value
 from bot.tables import lobby as lobbies
 from bot.tables import settings
+from bot.tables.pace import CLOCKS
 from bot.tables.table import NotPossible, Order, Status, Table
 
 if TYPE_CHECKING:
@@ -44,10 +45,12 @@ class TableCommands(app_commands.Group):
         options="Options of that game, such as a variant; they can also be settled in the lobby",
         order="How the seats are dealt",
         thread="Whether the table gets a thread of its own",
+        clock="How long a turn may take, in the waking hours of whoever has to play it",
     )
     @app_commands.choices(
         order=[Choice(name=label, value=order.value) for order, label in lobby.ORDERS.items()],
     )
+    @app_commands.choices(clock=[Choice(name=label, value=hours) for hours, label in CLOCKS.items()])
     async def open_table(
         self,
         interaction: discord.Interaction,
@@ -55,6 +58,7 @@ class TableCommands(app_commands.Group):
         options: str = "",
         order: str = Order.JOIN.value,
         thread: bool | None = None,  # noqa: FBT001 - a typed command's field
+        clock: int = 0,
     ) -> None:
         """Open a lobby in this channel, or in a thread of its own."""
         reply = Reply(interaction)
@@ -76,6 +80,7 @@ class TableCommands(app_commands.Group):
             options=read_options(chosen, options),
             order=Order(order),
             thread=own,
+            clock=clock,
         )
         address = message.jump(table.guild, table.channel, table.message)
         await reply.say(" ".join(filter(None, [f"Table {table.title} is open [here]({address}).", note])))
@@ -154,7 +159,7 @@ class TableCommands(app_commands.Group):
         found = await table_for(self._keeper, interaction, table, everybody=True, over=True)
         game = self._keeper.game_of(found)
         if found.opening is None:
-            await reply.show(lobby.shown(found, game))
+            await reply.show(await self._client.opening.lobby(found))
             return
         viewer = None if public else found.seat_of(interaction.user.id)
         if part:

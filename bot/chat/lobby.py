@@ -14,6 +14,7 @@ from bot.chat.names import escaped
 from bot.kernel import AnyGame, Option, Value
 from bot.tables import lobby
 from bot.tables.keeper import LOBBY_LIVES
+from bot.tables.pace import CLOCKS
 from bot.tables.table import Order, Status, Table
 
 ORDERS = {
@@ -23,8 +24,8 @@ ORDERS = {
 }
 
 
-def shown(table: Table, game: AnyGame) -> discord.ui.LayoutView:
-    """Return the lobby's message."""
+def shown(table: Table, game: AnyGame, together: str = "") -> discord.ui.LayoutView:
+    """Return the lobby's message; *together*: when those who joined are awake."""
     if table.status is not Status.OPEN:
         return quiet(table, game)
     buttons = [
@@ -41,10 +42,11 @@ def shown(table: Table, game: AnyGame) -> discord.ui.LayoutView:
         *message.rows(buttons),
         *(_option_row(table, option) for option in game.options),
         _order_row(table),
+        _clock_row(table),
     ]
     if table.order is Order.SET and len(table.seats) > 1:
         rows.append(_arranging_row(table))
-    return message.layout("\n".join(_text(table, game)), rows=rows)
+    return message.layout("\n".join(_text(table, game, together)), rows=rows)
 
 
 def quiet(table: Table, game: AnyGame) -> discord.ui.LayoutView:
@@ -71,7 +73,7 @@ def value_label(option: Option, value: Value) -> str:
     return option.labels[option.values.index(value)]
 
 
-def _text(table: Table, game: AnyGame) -> list[str]:
+def _text(table: Table, game: AnyGame, together: str) -> list[str]:
     lines = [f"### {account.heading(table, game)}: who plays?"]
     lines += [f"{number}. **{escaped(name)}**" for number, name in enumerate(table.names(), 1)]
     if not table.seats:
@@ -82,6 +84,8 @@ def _text(table: Table, game: AnyGame) -> list[str]:
         for option in game.options
     ]
     lines.append(ORDERS[table.order] + ".")
+    lines.append(CLOCKS[table.clock] + ".")
+    lines += filter(None, [together])
     obstacle = lobby.may_start(table, game)
     lines.append(obstacle or "Ready: anybody who has joined may press *Start*.")
     closes = discord.utils.format_dt(expires(table), "R")
@@ -112,6 +116,14 @@ def _order_row(table: Table) -> Row:
         for order, label in ORDERS.items()
     ]
     return message.select(_id(table, "order"), "Order of seats", options)
+
+
+def _clock_row(table: Table) -> Row:
+    options = [
+        discord.SelectOption(label=label, value=str(hours), default=hours == table.clock)
+        for hours, label in CLOCKS.items()
+    ]
+    return message.select(_id(table, "clock"), "How long a turn may take", options)
 
 
 def _arranging_row(table: Table) -> Row:

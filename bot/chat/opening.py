@@ -14,6 +14,7 @@ import discord
 
 from bot.chat import account, lobby
 from bot.chat.admission import Admission
+from bot.chat.hours import together
 from bot.chat.limits import check, nobody, nonce
 from bot.chat.reply import LOST
 from bot.kernel import AnyGame, Value
@@ -71,13 +72,16 @@ class Opening:
         options: Mapping[str, Value],
         order: Order = Order.JOIN,
         thread: bool = False,
+        clock: int = 0,
     ) -> tuple[Table, str]:
         """Open a lobby and post it; return the table, and what else is to be said about it.
 
         *asked*: how. Raises `NotPossible`, also where the channel's settings do not allow it.
         """
         async with self.admission.of(asked, place.parent, game):
-            return await self._open(game, opener, place, options=options, order=order, thread=thread)
+            return await self._open(
+                game, opener, place, options=options, order=order, thread=thread, clock=clock
+            )
 
     async def _open(
         self,
@@ -88,6 +92,7 @@ class Opening:
         options: Mapping[str, Value],
         order: Order,
         thread: bool,
+        clock: int,
     ) -> tuple[Table, str]:
         table = await self._keeper.open(
             game,
@@ -98,6 +103,7 @@ class Opening:
             options=options,
             order=order,
             thread=thread,
+            clock=clock,
         )
         own = await self._own_thread(table, game) if thread else None
         try:
@@ -111,9 +117,13 @@ class Opening:
             ) from error
         return table, NO_THREAD if thread and own is None else ""
 
+    async def lobby(self, table: Table) -> discord.ui.LayoutView:
+        """Return a lobby's message."""
+        return lobby.shown(table, self._keeper.game_of(table), await together(self._keeper, table))
+
     async def post(self, table: Table, channel: int) -> Table:
         """Post the lobby in a channel, where the table lives from now on. Raises one of `FAILURES`."""
-        view = check(lobby.shown(table, self._keeper.game_of(table)))
+        view = check(await self.lobby(table))
         view.stop()
         target = self._client.get_partial_messageable(channel, guild_id=table.guild)
         sent = await target.send(
@@ -142,6 +152,7 @@ class Opening:
                 options=table.options,
                 order=table.order,
                 thread=table.thread,
+                clock=table.clock,
             )
             await self._keeper.store.note(fact, str(opened.id))
             return opened, note
@@ -170,7 +181,7 @@ class Opening:
         """Edit a lobby's own message; a failure is only logged, because any press mends it."""
         if table.status is not Status.OPEN or table.message is None:
             return
-        view = check(lobby.shown(table, self._keeper.game_of(table)))
+        view = check(await self.lobby(table))
         view.stop()
         channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
         try:

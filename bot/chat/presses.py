@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 
-from bot.chat import here, lobby, panel, parts
+from bot.chat import here, panel, parts
 from bot.chat.contributing import contribution
 from bot.chat.control import Control, Handlers, chosen, whole
 from bot.chat.message import jump
@@ -19,6 +19,7 @@ from bot.chat.reply import Reply
 from bot.chat.showing import log_page, private_text_board
 from bot.kernel import Action, Chosen, IllegalAction, Question
 from bot.tables.keeper import Look, Stale
+from bot.tables.pace import CLOCKS
 from bot.tables.table import NotPossible, Order, Table
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Presses:
             ("lobby", "option"): self._option,
             ("lobby", "order"): self._order,
             ("lobby", "earlier"): self._earlier,
+            ("lobby", "clock"): self._clock,
             ("table", "play"): self._play,
             ("table", "text"): self._text,
             ("table", "parts"): self._parts,
@@ -121,6 +123,15 @@ class Presses:
 
         await self._in_lobby(interaction, control, change)
 
+    async def _clock(self, interaction: discord.Interaction, control: Control) -> None:
+        async def change() -> Table:
+            hours = whole(next(iter(chosen(interaction)), ""))
+            if hours not in CLOCKS:
+                raise Stale
+            return await self._keeper.wind(control.table, interaction.user.id, hours)
+
+        await self._in_lobby(interaction, control, change)
+
     async def _in_lobby(self, interaction: discord.Interaction, control: Control, change: Change) -> None:
         reply = Reply(interaction, update=True)
         await reply.acknowledge()
@@ -133,7 +144,7 @@ class Presses:
             note = STALE
         # The message must tell the truth even when the press was refused: it may have been an old one.
         async with self._client.opening.showing(control.table) as table:
-            await reply.show(lobby.shown(table, self._keeper.game_of(table)))
+            await reply.show(await self._client.opening.lobby(table))
             if interaction.message is not None and interaction.message.id != table.message:
                 await self._client.opening.redraw(table)
         if note:

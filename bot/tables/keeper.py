@@ -123,6 +123,7 @@ class Keeper:
         options: Mapping[str, Value],
         order: Order = Order.JOIN,
         thread: bool = False,
+        clock: int = 0,
     ) -> Table:
         """Open a lobby, which its opener has joined. Raises `NotPossible`."""
         lobby.check_options(game, options)
@@ -139,6 +140,7 @@ class Keeper:
             options=dict(options),
             seats=(opener,),
             thread=thread,
+            clock=clock,
             luck=lobby.contributed(Luck(commitment(secret)), opener, ""),
         )
         return await self.store.new_table(table, secret)
@@ -176,6 +178,11 @@ class Keeper:
         """Settle the order of seats of a lobby. Raises `NotPossible`."""
         async with self.alone(number) as table:
             return await self._save(lobby.arrange(table, by, order, users))
+
+    async def wind(self, number: int, by: int, clock: int) -> Table:
+        """Settle how many waking hours a turn of a lobby's game may take. Raises `NotPossible`."""
+        async with self.alone(number) as table:
+            return await self._save(lobby.wind(table, by, clock))
 
     async def start(self, number: int, by: int, contribution: str = "") -> Table:
         """Start the game of a lobby; *contribution*: what that adds to its chance. Raises `NotPossible`."""

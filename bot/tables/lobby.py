@@ -71,6 +71,15 @@ def arrange(table: Table, by: int, order: Order, users: Sequence[int] = ()) -> T
     return replace(table, order=order, seats=tuple(present[user] for user in users))
 
 
+def wind(table: Table, by: int, clock: int) -> Table:
+    """Return the lobby with another clock, in waking hours a turn, settled by its opener; 0: none.
+
+    Raises `NotPossible`.
+    """
+    _owned(table, by)
+    return replace(table, clock=clock)
+
+
 def check_options(game: AnyGame, options: Mapping[str, Value]) -> None:
     """Raise `NotPossible` where an option or its value is not one of the game's."""
     known = {option.name: option for option in game.options}

@@ -26,11 +26,20 @@ FINISHED = ["Rematch", "Text board", "Since my last turn", "Step through"]
 
 
 async def opened(
-    server: Server, game: str, seats: int, options: str = "", *, first: int = 0, thread: bool = False
+    server: Server,
+    game: str,
+    seats: int,
+    options: str = "",
+    *,
+    first: int = 0,
+    thread: bool = False,
+    clock: int = 0,
 ) -> int:
     """Open a table, let people join and start it; return its number."""
     people = server.people[first : first + seats]
-    await people[0].slash(server.channel, "table open", game=game, options=options, thread=thread)
+    await people[0].slash(
+        server.channel, "table open", game=game, options=options, thread=thread, clock=clock
+    )
     lobby = server.board()
     for person in people[1:]:
         await person.click(lobby, label="Join")
