@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from zlib import crc32
 
 import discord
 from discord import ui
@@ -17,6 +18,9 @@ ACCENT = discord.Colour(0x8A6D3B)
 
 _ROOM_FOR_MARKS = 200
 """Characters of a layout kept free for what stands around the text."""
+
+_NUMBERED = 1 << 30
+"""Where the numbers that we give to parts of a message begin: those that Discord gives begin at 1."""
 
 
 def layout(
@@ -62,9 +66,18 @@ def rows(items: Sequence[ui.Button[ui.LayoutView]]) -> list[Row]:
 def select(
     control: Control, placeholder: str, options: Sequence[discord.SelectOption], *, disabled: bool = False
 ) -> Row:
-    """Return a row with a menu from which one option is chosen."""
+    """Return a row with a menu from which one option is chosen.
+
+    Its number changes with its control: whoever shows it remembers by the number what was chosen, and would
+    take the same answer to the next question for no answer.
+    """
+    custom_id = str(control)
     menu: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=str(control), placeholder=placeholder, options=list(options), disabled=disabled
+        custom_id=custom_id,
+        placeholder=placeholder,
+        options=list(options),
+        disabled=disabled,
+        id=_NUMBERED + crc32(custom_id.encode()) % _NUMBERED,
     )
     return ui.ActionRow(menu)
 

@@ -212,6 +212,18 @@ def only_a_purchase(state: Position) -> None:
     state.turn.messenger_moved = True
 
 
+async def test_each_question_comes_as_a_menu_of_its_own(tmp_path: Path) -> None:
+    """Or whoever shows it would take the answer of the last question for given already."""
+    async with table(tmp_path, 2, "start=first") as (server, _):
+        ada = server.people[0]
+        panel = await answering(ada, await playing(server, ada), "Move the messenger")
+        first = next(control for control in controls(panel) if control.get("options"))
+        panel = answer(await ada.select(panel, ["0"], custom_id=first["custom_id"]))
+        second = next(control for control in controls(panel) if control.get("options"))
+        assert second["options"][0]["value"] == "0"
+        assert second.get("id") != first.get("id")
+
+
 # -- what only one player sees -----------------------------------------------------------------------------
 
 
