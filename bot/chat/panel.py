@@ -31,6 +31,8 @@ _VIEWS_REMEMBERED = 32
 STEPS = 16
 """Steps of a long turn that are listed."""
 
+END = "End turn"
+
 COMPLETE = "**This completes your turn.** *End turn* makes it count; *Back* takes the last step back."
 UNKNOWN = (
     "**What comes of this is drawn or shown when it counts.** *End turn* makes it count, and your turn goes "
@@ -247,12 +249,16 @@ def _last_words(draft: AnyDraft, view: Any, path: Path) -> Iterator[str]:
     """Yield what the one button left means, where no menu could say so, and what ending the turn means."""
     words = draft.game.words
     found = asked(draft, path) if not draft.sealed else None
-    kinds = [type(found.action)] if isinstance(found, Chosen) and not path else []
+    buttons: dict[str, type[Action]] = {}
+    if isinstance(found, Chosen) and not path:
+        only = type(found.action)
+        buttons[words.label(view, DO, choices.kind(only), {})] = only
     if (last := ending(draft)) is not None:
-        kinds.append(type(last))
-    for kind in map(choices.kind, kinds):
-        if detail := words.detail(view, DO, kind, {}):
-            yield f"{words.label(view, DO, kind, {})}: {detail}"
+        # Whatever a game calls it: this is what stands on the button.
+        buttons[END] = type(last)
+    for label, kind in buttons.items():
+        if detail := words.detail(view, DO, choices.kind(kind), {}):
+            yield f"{label}: {detail}"
 
 
 def _labels(game: AnyGame, view: Any, menu: Menu) -> list[str]:
@@ -310,7 +316,7 @@ def _steering(draft: AnyDraft, ids: _Ids, *, news: bool) -> list[Row]:
     ]
     if can_end:
         style = discord.ButtonStyle.success
-        buttons.append(message.button("End turn", ids.make("end"), style))
+        buttons.append(message.button(END, ids.make("end"), style))
     buttons.append(message.button("Text board", ids.make("text")))
     if not draft.sealed:
         buttons.append(message.button("What can I do here?", ids.make("here", spell_path(path))))

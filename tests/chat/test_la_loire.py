@@ -190,7 +190,7 @@ async def test_beside_end_turn_stands_that_the_next_turn_will_be_lost(tmp_path: 
     async with table(tmp_path, 2, "start=first", ending_poor) as (server, _):
         panel = await playing(server, server.people[0])
         assert "End turn" in labels(panel)
-        assert "End the turn: with fewer than 5 coins in a city, your next turn will be lost" in text(panel)
+        assert "End turn: with fewer than 5 coins in a city, your next turn will be lost" in text(panel)
 
 
 def one_sale_left(state: Position) -> None:

@@ -33,7 +33,7 @@ from bot.games.orleans.text.effects import effect
 from bot.games.orleans.text.naming import CITIZENS as CITIZEN_NAMES
 from bot.games.orleans.text.naming import HOURS as HOUR_NAMES
 from bot.games.orleans.text.naming import about_event, crowd, entry, named, number
-from bot.kernel import DO, Seat
+from bot.kernel import DO, Decision, Seat
 from tests.games.orleans.table import (
     ME,
     NAMES,
@@ -98,9 +98,27 @@ def test_filling_says_whom_it_takes_and_what_is_missing() -> None:
 
 
 def test_a_draw_says_how_many_may_come_back_instead() -> None:
-    view = GAME.view(drawing(2, *["farmer"] * 6), ME)
+    state = drawing(2, *["farmer"] * 6)
+    load(state, "ship", "farmer", "boatman")
+    view = GAME.view(state, ME)
     assert WORDS.detail(view, "count", 2, {DO: "draw"}) == "2 followers may come back from action spaces"
+    assert WORDS.detail(view, "count", 0, {DO: "draw"}) == "2 followers may come back from action spaces"
+    assert WORDS.detail(view, "count", 3, {DO: "draw"}) == "1 follower may come back from action spaces"
     assert WORDS.detail(view, "count", 4, {DO: "draw"}) == ""
+
+
+def test_where_nobody_stands_nobody_may_come_back() -> None:
+    view = GAME.view(drawing(2, *["farmer"] * 6), ME)
+    assert WORDS.detail(view, "count", 2, {DO: "draw"}) == ""
+
+
+def test_what_is_queued_is_listed_as_long_as_that_is_short() -> None:
+    state = planning(2)
+    decision = Decision(ME, "queue", "Action phase", awaited=False)
+    state.players[ME].queue = [Entry("ship", "tours", "wine", ""), Entry("pass", "", "", "")]
+    assert WORDS.prompt(GAME.view(state, ME), decision).endswith("(so far: Ship: Tours, Wine; Pass)")
+    state.players[ME].queue = [Entry("ship", "tours", "wine", "")] * 12
+    assert WORDS.prompt(GAME.view(state, ME), decision).endswith("(12 so far, last: Ship: Tours, Wine)")
 
 
 def test_towns_say_what_lies_on_the_way_and_whether_one_may_build() -> None:

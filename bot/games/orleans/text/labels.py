@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.orleans.followers import hand_of
 from bot.games.orleans.names import DEEDS, GOODS, KINDS, PLACES, TOWNS, Deed, Place
 from bot.games.orleans.planning import filling
+from bot.games.orleans.spaces import TOWER, is_follower
 from bot.games.orleans.state import EMPTY, PlayerView, Sight, edition_of
 from bot.games.orleans.text.effects import effect
 from bot.games.orleans.text.naming import capital, crowd, named, number, reward_of
@@ -43,7 +44,7 @@ ABOUT = {
     "take_off": "those of this plan",
     "bring_back": "from an action space to your market",
     "ahead": "what you do in the action phase, so that nobody waits for you",
-    "ready": "your followers stand as they should",
+    "ready": "your plan stands, and may be changed until all are ready",
     "reopen": "as long as not everybody is ready",
     "pass": "no more actions this round",
     "shelter": "its monk returns to your bag",
@@ -164,8 +165,9 @@ def detail(view: Sight, field: str, value: Value, given: Given) -> str:
 
 
 def _about_count(own: PlayerView, count: int) -> str:
-    left = own.draws - count
-    return f"{number(left, 'follower')} may come back from action spaces" if left > 0 else ""
+    placed = sum(is_follower(spot) for place, load in own.loads.items() if place != TOWER for spot in load)
+    back = min(own.draws - count, placed)
+    return f"{number(back, 'follower')} may come back from action spaces" if back > 0 else ""
 
 
 def _about_filling(view: Sight, own: PlayerView, name: str) -> str:

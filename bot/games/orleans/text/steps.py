@@ -54,6 +54,10 @@ PROMPTS = {
 }
 
 
+LISTED = 200
+"""Characters of a queue that is listed in a prompt."""
+
+
 def prompt(view: Sight, decision: Decision) -> str:
     """Say what a seat is to decide; to the seat itself also why its queue does not decide it."""
     own = view.own
@@ -93,10 +97,11 @@ def _task(view: Sight, decision: Decision) -> str:
 
 
 def _queue(view: Sight) -> str:
-    if view.own is None or not view.own.queue:
+    entries = [entry(one) for one in view.own.queue] if view.own else []
+    if not entries:
         return "nothing yet"
-    more = f"{len(view.own.queue) - 1} before it, " if len(view.own.queue) > 1 else ""
-    return f"{more}last: {entry(view.own.queue[-1])}"
+    listed = "; ".join(entries)
+    return f"so far: {listed}" if len(listed) <= LISTED else f"{len(entries)} so far, last: {entries[-1]}"
 
 
 def step(view: Sight, action: Choice) -> str:
