@@ -61,8 +61,9 @@ async def shown(
         picture = await pictures.draw(subject, f"table-{look.table.id}-{look.table.plies}-part-{number}")
     heading = f"### {account.heading(look.table, look.game)}: {part}"
     words = look.game.words.parts.get(part)
-    said = (
-        words(view, spoken(look.table)) if words is not None else picture.alt if picture is not None else ""
-    )
-    text = cut(f"{heading}\n{said}", TEXT - _ROOM)
+    if words is not None:
+        heading += f"\n{words(view, spoken(look.table))}"
+    elif picture is None:
+        heading += "\nThe picture cannot be drawn. *Text board* has everything in words."
+    text = cut(heading, TEXT - _ROOM)
     return message.layout(text, picture=picture), [picture.file()] if picture is not None else []
