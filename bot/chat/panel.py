@@ -147,7 +147,7 @@ class Panel:
             )
             rows.append(discord.ui.ActionRow(do))
         rows += _steering(draft, ids, news=look.table.plies > 0)
-        text = "\n".join(filter(None, [note, *_said(look, views, view, menu, path)]))
+        text = "\n".join([*([note] if note else []), *_said(look, views, view, menu, path)])
         if shown is None:
             text += "\n\n" + game.words.outline(view, spoken(look.table))
         return message.layout(text, picture=shown, rows=rows), [shown.file()] if shown else []

@@ -224,6 +224,18 @@ async def test_each_question_comes_as_a_menu_of_its_own(tmp_path: Path) -> None:
         assert second.get("id") != first.get("id")
 
 
+async def test_what_is_asked_stands_apart_from_the_steps_taken(tmp_path: Path) -> None:
+    """Or it is shown as a part of the last step."""
+    async with table(tmp_path, 2, "start=first") as (server, _):
+        ada = server.people[0]
+        panel = await answering(ada, await playing(server, ada), "Move the messenger")
+        (menu,) = [control for control in controls(panel) if control.get("options")]
+        panel = answer(await ada.select(panel, ["0"], custom_id=menu["custom_id"]))
+        steps, asks = text(panel).split("\n\n")
+        assert steps.splitlines()[-1].startswith("1. move the messenger to ")
+        assert asks.startswith("**")
+
+
 # -- what only one player sees -----------------------------------------------------------------------------
 
 

@@ -65,7 +65,7 @@ QUESTIONS: Final = {
     "wood": "How much wood do you pay?",
     "palace": "Which palace do you buy?",
     "spaces": "How far does your ship sail?",
-    "colour": "A character of which colour?",
+    "colour": "A character of which colour? Each is named with its price.",
     "character": "Whom do you hire?",
     "level": "A message of which level?",
     "look": "How do you choose the card?",
