@@ -322,31 +322,33 @@ class Relais(Listening):
 
 async def fail(interaction: discord.Interaction, error: BaseException) -> None:
     """Answer what went wrong: with its own sentence where it has one for people, else with a number."""
-    outcome = "refused"
+    outcome = stages.REFUSED
     match error:
         case NotPossible():
             text = error.said(escaped)
         case UnknownTable():
             text = "There is no such table any more."
         case StoreFailure():
-            outcome = "failed"
+            outcome = stages.FAILED
             logger.error("the store failed: %s", error)
             text = "Relais cannot save anything just now; every game is as it was. Please try again later."
         case Conflict():
+            outcome = stages.STALE
             text = "Somebody was faster just now. `/play` shows how things stand."
         case Stale():
+            outcome = stages.STALE
             text = "That control was made for an earlier moment. `/play` shows how things stand now."
         case IllegalAction():
             text = f"That is not possible: {error}."
         case TooLate():
-            stages.ended("too late")
+            stages.ended(stages.TOO_LATE)
             return
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             text = CHANGED
         case app_commands.CheckFailure():
             text = "That works only on a server, in a channel where Relais is."
         case _:
-            outcome = "failed"
+            outcome = stages.FAILED
             number = logs.short(interaction.id)
             logger.error("interaction %s failed", number, exc_info=error)
             text = (

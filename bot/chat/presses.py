@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 
-from bot.chat import here, panel, parts
+from bot.chat import here, panel, parts, stages
 from bot.chat.contributing import contribution
 from bot.chat.control import Control, Handlers, chosen, whole
 from bot.chat.message import jump
@@ -140,8 +140,10 @@ class Presses:
             await change()
         except NotPossible as error:
             note = error.said(escaped)
+            stages.ended(stages.REFUSED)
         except Stale:
             note = STALE
+            stages.ended(stages.STALE)
         # The message must tell the truth even when the press was refused: it may have been an old one.
         async with self._client.opening.showing(control.table) as table:
             await reply.show(await self._client.opening.lobby(table))
@@ -298,8 +300,10 @@ class Presses:
         try:
             look, path = await step()
         except Stale:
+            stages.ended(stages.STALE)
             note, look, page = STALE, await self._keeper.look(control.table, interaction.user.id), 0
         except IllegalAction as error:
+            stages.ended(stages.REFUSED)
             look = await self._keeper.look(control.table, interaction.user.id)
             note, page = refusal(look, error), 0
         await self._client.show_look(reply, look, path, page, note)

@@ -36,6 +36,15 @@ TOLD = "told"
 
 STAGES = (ARRIVAL, ACKNOWLEDGED, RULES, DRAWN, ANSWERED, OFFERED, TOLD)
 
+DONE = "done"
+REFUSED = "refused"
+STALE = "stale"
+FAILED = "failed"
+TOO_LATE = "too late"
+UNANSWERED = "unanswered"
+CUT_OFF = "cut off"
+"""How an interaction may end."""
+
 _READY = "ready"
 _LONGEST = 100
 
@@ -63,9 +72,9 @@ class Course:
             self._interaction.type is discord.InteractionType.autocomplete,
         )
         if task.cancelled():
-            self.outcome = "cut off"
+            self.outcome = CUT_OFF
         elif not interaction.response.is_done():
-            self.outcome = self.outcome or "unanswered"
+            self.outcome = self.outcome or UNANSWERED
         elif typing:
             self.reached(OFFERED)
         ready = self.took.pop(_READY, None)
@@ -80,7 +89,7 @@ class Course:
             self._what(),
             interaction.user.id,
             interaction.guild_id or "a direct message",
-            self.outcome or "done",
+            self.outcome or DONE,
             ", ".join(f"{stage} {milliseconds:.0f}" for stage, milliseconds in took.items()),
             extra={
                 logs.FACTS: {
@@ -88,7 +97,7 @@ class Course:
                     # As text: many a reader of JSON rounds numbers as long as these.
                     "user": str(interaction.user.id),
                     "guild": str(interaction.guild_id or ""),
-                    "outcome": self.outcome or "done",
+                    "outcome": self.outcome or DONE,
                     "milliseconds": took,
                 }
             },
@@ -141,7 +150,7 @@ def ready() -> None:
 
 
 def ended(outcome: str) -> None:
-    """Note how the interaction ends, in a word or two."""
+    """Note how the interaction ends, if not well."""
     if (course := _course.get()) is not None:
         course.outcome = outcome
 

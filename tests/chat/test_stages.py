@@ -11,7 +11,7 @@ import pytest
 from bot.chat import chores, stages
 from bot.host import logs
 from bot.tables import histogram
-from tests.chat.playing import opened, planned, playing
+from tests.chat.playing import first_answer, opened, picking, planned, playing
 from tests.chat.server import Server, said
 
 
@@ -90,6 +90,25 @@ async def test_refusals_and_offers_are_told_apart(server: Server, caplog: pytest
     assert (offered["what"], offered["outcome"]) == ("typing /table show", "done")
     assert list(offered["milliseconds"]) == [stages.ARRIVAL, stages.OFFERED]
     assert [r.levelname for r in caplog.records if r.name == stages.__name__] == ["INFO", "DEBUG"]
+
+
+async def test_a_press_that_came_to_nothing_is_told_as_such(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna, ben = server.people[:2]
+    await anna.slash(server.channel, "table open", game="ferry")
+    caplog.set_level(logging.INFO, stages.__name__)
+    await anna.click(server.board(), label="Join")
+    await planned(server, await opened(server, "ferry", 2))
+    panel = await playing(server, anna)
+    old = first_answer(panel)
+    panel = await picking(anna, panel)
+    await server.press(anna, panel, old.replace(old.split(":")[3], "0"))
+    await server.press(ben, server.board(), "lobby:join:99")
+    ends = [(line["what"], line["outcome"]) for line in lines(caplog)]
+    assert ends[0] == ("lobby:join", stages.REFUSED)
+    assert ends[-2][1] == stages.STALE
+    assert ends[-1] == ("lobby:join", stages.REFUSED)
 
 
 async def test_stages_are_counted_and_noted_once_a_round(server: Server) -> None:
