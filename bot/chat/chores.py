@@ -27,6 +27,9 @@ logger = logging.getLogger(__name__)
 PERIOD = timedelta(minutes=5)
 """Of the duties that come with the bot."""
 
+HOURLY = timedelta(hours=1)
+"""Of those that wait well for an hour."""
+
 SHORTEST = timedelta(seconds=6)
 """What comes round more often than this is no duty: it would never let the bot come to rest."""
 

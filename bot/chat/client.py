@@ -5,13 +5,12 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Mapping
-from datetime import timedelta
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.chat import account, board, message, panel, parts, stages, typed
+from bot.chat import account, board, chores, message, panel, parts, stages, typed
 from bot.chat.chores import Chores, Duty
 from bot.chat.commands import TableCommands, TurnCommands, help_command, play_command
 from bot.chat.contributing import contribution
@@ -137,7 +136,7 @@ class Relais(Listening):
         self.chores = Chores(self.keeper)
         self.upkeep = Upkeep(self)
         self.votes = Votes(self)
-        self.chores.add(Duty("count votes", timedelta(hours=1), self.votes.count))
+        self.chores.add(Duty("count votes", chores.HOURLY, self.votes.count))
         self.reminding = Reminding(self)
         self.underway = Underway()
         self.rules = Rules(games, self)

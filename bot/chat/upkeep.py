@@ -46,7 +46,7 @@ class Upkeep:
         self.backs_up = False
         """Whether backups are made."""
         client.chores.add(Duty("note latencies", chores.PERIOD, self._note_latencies))
-        client.chores.add(Duty("look for permissions", _hourly(), self._look_for_permissions, wait=_WAIT))
+        client.chores.add(Duty("look for permissions", chores.HOURLY, self._look_for_permissions, wait=_WAIT))
 
     async def renew(self) -> None:
         """Carry running tables over to the rules of this release, once the log says what becomes of them."""
@@ -90,10 +90,6 @@ class Upkeep:
             played = "1 table is" if tables == 1 else f"{tables} tables are"
             return f"Relais left the server {guild}, where {played} being played in <#{channel}>."
         return missing_here(self._client, guild, channel)
-
-
-def _hourly() -> timedelta:
-    return max(_LOOK, chores.PERIOD)
 
 
 async def before_upgrade(wanted: Backups, now: datetime) -> None:

@@ -21,6 +21,7 @@ GAMES = {**TOY, **{name: Box(box.game, plain(box.game)) for name, box in SHELF.i
 def _few_chores(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let days pass in a test without hundreds of rounds of chores."""
     monkeypatch.setattr(chores, "PERIOD", timedelta(days=1))
+    monkeypatch.setattr(chores, "HOURLY", timedelta(days=1))
     monkeypatch.setattr(reminding, "PERIOD", timedelta(days=1))
 
 
