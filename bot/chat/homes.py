@@ -116,20 +116,24 @@ class Homes:
 
     # -- what has happened -----------------------------------------------------------------------------
 
-    async def failed(self, number: int, error: discord.HTTPException) -> None:
-        """Note why a table could not be told of; the first time, tell somebody who can mend it."""
+    async def failed(self, number: int, error: discord.HTTPException) -> bool:
+        """Note why a table could not be told of; the first time, tell somebody who can mend it.
+
+        Return whether trying again is of no use until something happens.
+        """
         trouble = _BY_CODE.get(error.code)
         if trouble is None:
-            return
+            return False
         try:
             table = await self._client.keeper.store.table(number)
             if trouble is not Trouble.HOMELESS and self._removed(table.guild):
                 await self.left(table.guild)
-                return
+                return True
             others = await self._living_in(table.guild, table.channel)
             await self._note(trouble, {t.id: t for t in (table, *others)}.values())
         except StoreFailure as failure:
             logger.warning("table %d: its trouble could not be noted: %s", number, failure)
+        return trouble is Trouble.HOMELESS
 
     async def plain(self, number: int) -> None:
         """Note that a table could be told of only in words; likewise."""

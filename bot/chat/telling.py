@@ -12,7 +12,7 @@ import discord
 
 from bot.chat import stages
 from bot.chat.asking import Asking
-from bot.chat.delivery import UNKNOWN_CHANNEL, Delivery
+from bot.chat.delivery import Delivery
 from bot.chat.homes import Away, Homes
 from bot.chat.pictures import Pictures
 from bot.chat.reply import LOST
@@ -154,9 +154,8 @@ class Teller:
             except (discord.HTTPException, *LOST) as error:
                 if isinstance(error, discord.HTTPException):
                     self._failed[table] = error
-                    await self._homes.failed(table, error)
-                    if error.code == UNKNOWN_CHANNEL:
-                        logger.warning("table %d: its channel is gone; it waits to be moved", table)
+                    if await self._homes.failed(table, error):
+                        logger.warning("table %d: its channel or server is gone (%s); it waits", table, error)
                         break
                 pause = PAUSES[min(failures, len(PAUSES) - 1)]
                 failures += 1
