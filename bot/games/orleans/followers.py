@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from bot.games.orleans.actions import BringBack, Draw
 from bot.games.orleans.happenings import BroughtBack, Drew, Happening
 from bot.games.orleans.names import Follower, Place
-from bot.games.orleans.spaces import TOWER, is_follower, leave, sort, standing, tower_of
+from bot.games.orleans.spaces import TOWER, leave, sort, standing, tower_of
 from bot.games.orleans.state import EMPTY, Load, Plan, Player, PlayerView, Position, edition_of
 from bot.kernel import Chance, Seat
 
@@ -66,8 +64,8 @@ def bring_back_choices(state: Position, player: Player) -> list[BringBack]:
 
 def _of_old(place: Place, load: Load, plan: Plan) -> tuple[Follower, ...]:
     """Return which followers stood on a place before the plan put others there."""
-    new = Counter(one.follower for one in plan.placed if one.place == place)
-    return tuple(Counter(filter(is_follower, load)) - new)
+    new = [one.follower for one in plan.placed if one.place == place]
+    return tuple(follower for follower in standing(load) if load.count(follower) > new.count(follower))
 
 
 def bring_back(state: Position, seat: Seat, place: Place, follower: Follower) -> list[Happening]:
