@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import discord
 
-from bot.chat import account, board, lateness, lobby, parts
+from bot.chat import account, announcing, board, lateness, lobby, parts, retold
 from bot.chat.asking import Asking
 from bot.chat.calling import Calling
 from bot.chat.control import controls_of, inside
@@ -22,7 +22,7 @@ from bot.chat.sent import sent_lately
 from bot.kernel import AnyGame
 from bot.shelf import Box
 from bot.tables import settings
-from bot.tables.keeper import BOARD, VOTE, Keeper, Turned
+from bot.tables.keeper import BOARD, REPLAY, RESULT, VOTE, Keeper, Turned
 from bot.tables.ports import Letter
 from bot.tables.table import Table
 
@@ -78,6 +78,11 @@ class Delivery:
                 await self._board(keeper, letter, table, box, turned, channel)
             elif letter.kind == VOTE:
                 await self.asking.deliver(keeper, letter, table, partial(self._sent_already, table, channel))
+            elif letter.kind == REPLAY:
+                find = partial(self._sent_already, table, channel)
+                await retold.deliver(self._client, self._pictures, box, keeper, letter, find)
+            elif letter.kind == RESULT:
+                await announcing.deliver(self._client, keeper, letter, table, box.game, turned)
             elif letter.kind.startswith((lateness.LATE, lateness.LAST)):
                 await lateness.tell(self._client, keeper, letter, table, box.game)
             else:

@@ -7,8 +7,8 @@ import io
 import logging
 from collections.abc import Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 import discord
 
@@ -16,12 +16,16 @@ from bot.chat import stages
 from bot.chat.limits import ALT, PICTURE, cut
 from bot.chat.memory import give_back_large_blocks
 from bot.shelf import Box
+from rendering.film import Film
 from rendering.kept import Kept
 from rendering.letters import lettered
-from rendering.paint import paint
+from rendering.paint import paint, painter
 from rendering.scene import Draw, Point
+from rendering.theme import PLAIN
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 _KEPT = 1 << 20
 """Bytes."""
@@ -59,8 +63,21 @@ class Subject:
     """How to draw it, where it is but a part of the table."""
 
 
+_FILMS = ((40, 560), (20, 560), (20, 400), (10, 400))
+"""How many frames a film has, and how many pixels it is wide; the next where one is too large."""
+
+_FILM_HEAD = 1000
+"""Bytes of a film besides its frames."""
+
+_FRAME, _LAST_FRAME = 700, 5000
+"""Milliseconds."""
+
+
 class Pictures:
     """The one thread that draws. Two would hinder each other: drawing holds the interpreter's lock."""
+
+    FRAMES = _FILMS[0][0]
+    """Of the longest film."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
@@ -89,6 +106,32 @@ class Pictures:
             self._kept.put(key, picture, len(picture.data))
         return picture
 
+    async def film(self, subjects: Sequence[Subject], name: str, alt: str) -> Picture | None:
+        """Return an animated picture, changes from frame to frame marked; nothing where that fails.
+
+        Each frame is drawn by itself, so that pictures of other tables come in between.
+        """
+        try:
+            for most, width in _FILMS:
+                data = await self._film(spread(subjects, most), width)
+                if data is not None:
+                    return Picture(f"{name}.gif", data, cut(alt, ALT))
+            logger.error("%s is too large however short", name)
+        except Exception:
+            logger.exception("drawing %s failed", name)
+        return None
+
+    async def _film(self, subjects: Sequence[Subject], width: int) -> bytes | None:
+        loop, film = asyncio.get_running_loop(), Film(painter(PLAIN), width)
+        since: Any = None
+        for number, subject in enumerate(subjects, 1):
+            span = _FRAME if number < len(subjects) else _LAST_FRAME
+            await loop.run_in_executor(self._thread, _shot, film, replace(subject, since=since), span)
+            since = subject.view
+            if film.weight > PICTURE - _FILM_HEAD:
+                return None
+        return film.finished()
+
     def close(self) -> None:
         """Finish the drawing under way and stop."""
         self._thread.shutdown(cancel_futures=True)
@@ -98,3 +141,15 @@ def _drawn(subject: Subject, name: str) -> Picture:
     draw = subject.draw or subject.box.artist.scene
     scene = lettered(draw(subject.view, subject.names, subject.since), subject.marks)
     return Picture(f"{name}.png", paint(scene), cut(scene.alt, ALT))
+
+
+def _shot(film: Film, subject: Subject, milliseconds: int) -> None:
+    film.add(subject.box.artist.scene(subject.view, subject.names, subject.since), milliseconds)
+
+
+def spread(things: Sequence[T], most: int) -> Sequence[T]:
+    """Return so many of the things at most, at even distances, the first and the last among them."""
+    last = len(things) - 1
+    if last < most:
+        return things
+    return [things[round(number * last / (most - 1))] for number in range(most)]

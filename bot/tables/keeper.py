@@ -30,6 +30,8 @@ AnyDraft: TypeAlias = Draft[Any, Any, Any, Any]
 
 BOARD = "board"
 PING = "ping"
+REPLAY = "replay"
+RESULT = "result"
 VOTE = "vote"
 """Brings the message of a motion up to date."""
 
@@ -536,7 +538,8 @@ class Keeper:
 
     @staticmethod
     def _letters(table: Table, ply: int) -> list[Letter]:
-        return [Letter(table.id, ply, BOARD), Letter(table.id, ply, PING)]
+        over = (REPLAY, RESULT) if table.status is Status.OVER else ()
+        return [Letter(table.id, ply, kind) for kind in (BOARD, PING, *over)]
 
     def _remember(self, turned: Turned) -> None:
         self._turned.put((turned.table.id, turned.ply), turned)

@@ -60,13 +60,13 @@ class Sitting(msgspec.Struct, frozen=True):
 class Letter(msgspec.Struct, frozen=True):
     """Something that is still to be told about an entry: a row of the outbox.
 
-    For one table letters go out in order: by ply, boards before pings.
+    For one table letters go out in order: by ply, then by kind in the order of the alphabet.
     """
 
     table: int
     ply: int
     kind: str
-    """``board`` or ``ping``."""
+    """What is to be told, such as ``board`` or ``ping``."""
     tries: int = 0
     """How often sending was begun: from 1 on it may have arrived already."""
 

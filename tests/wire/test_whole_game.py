@@ -6,6 +6,7 @@ import io
 
 from PIL import Image
 
+from bot.chat.limits import PICTURE
 from bot.tables.table import Status
 from tests.wire.fake import Discord
 from tests.wire.players import Players
@@ -21,9 +22,10 @@ async def test_a_whole_game_is_played_by_presses(bot: BotProcess, players: Playe
     await players.play()
     whole = await players.check_told()
     assert whole.table.status is Status.OVER
-    end, ping = players.channel.messages[-2:]
+    end, ping, replay = players.channel.messages[-3:]
     assert "The game is over" in end.text
     assert "is over" in ping.text
+    assert "how it went" in replay.text
     assert list(end.buttons) == ["Rematch", "Text board", "Since my last turn", "Step through"]
     for message in players.channel.messages:
         assert message == end or not {"Play", "Rematch"} & set(message.buttons)
@@ -32,9 +34,10 @@ async def test_a_whole_game_is_played_by_presses(bot: BotProcess, players: Playe
         for number, alternative in enumerate(message.alternatives):
             picture = Image.open(io.BytesIO(message.file(number)))
             picture.load()
-            assert picture.format == "PNG"
-            assert picture.size[0] >= 800
-            assert len(message.file(number)) <= TYPICAL
+            moving = message == replay
+            assert picture.format == ("GIF" if moving else "PNG")
+            assert picture.size[0] >= (500 if moving else 800)
+            assert len(message.file(number)) <= (PICTURE if moving else TYPICAL)
             assert 100 < len(alternative) <= 1024
             assert all(name in alternative for name in ("Anna", "Bert"))
     assert discord.forbidden == []
