@@ -186,12 +186,12 @@ async def test_row_93_a_locked_or_archived_thread_is_left_for_its_channel_with_a
 
 
 async def test_a_thread_that_was_deleted_is_left_for_its_channel(server: Server) -> None:
-    anna = server.people[0]
+    ben = server.people[1]
     number, thread = await open_in_thread(server)
     server.env.backend.delete_channel(thread.id)
     await plan(server, 0, server.channel)
     assert "Anna has a plan." in text(server.board())
-    assert "Ferry #1: your turn" in text(await playing(server, anna))
+    assert "Ferry #1: your turn" in text(await playing(server, ben))
     assert (await server.table(number)).channel == server.channel.id
 
 
