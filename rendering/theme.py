@@ -104,6 +104,76 @@ PLAIN = Theme(
 )
 
 
+CONTRAST = Theme(
+    name="contrast",
+    inks={
+        **PLAIN.inks,
+        # every game
+        "ink": (0, 0, 0),
+        "quiet": (48, 44, 40),
+        "faint": (132, 124, 112),
+        "paper": (252, 252, 252),
+        "table": (248, 244, 236),
+        "frame": (0, 0, 0),
+        "glow": (232, 0, 140),
+        "black": (0, 0, 0),
+        "grey": (148, 160, 176),
+        "yellow": (252, 212, 0),
+        "red": (200, 0, 0),
+        "black tint": (212, 212, 212),
+        "grey tint": (224, 232, 244),
+        "yellow tint": (252, 244, 168),
+        "red tint": (252, 208, 204),
+        # La Strada
+        "mortar": (92, 100, 68),
+        "plains": (232, 244, 188),
+        "plains mark": (92, 128, 40),
+        "plains label": (36, 60, 8),
+        "forest": (20, 84, 44),
+        "forest mark": (4, 44, 20),
+        "forest label": (252, 252, 252),
+        "hills": (236, 172, 84),
+        "hills slope": (208, 136, 44),
+        "hills mark": (120, 68, 8),
+        "hills label": (64, 32, 0),
+        "square": (252, 244, 232),
+        "square line": (68, 48, 32),
+        "square label": (32, 24, 16),
+        "roof": (148, 40, 24),
+        # La Loire and Orléans
+        "meadow": (240, 248, 220),
+        "road": (252, 244, 220),
+        "road edge": (84, 56, 16),
+        "river": (120, 188, 244),
+        "river bank": (0, 68, 128),
+        "river label": (0, 32, 72),
+        "goal": (252, 236, 128),
+        "coin": (252, 212, 60),
+        "coin edge": (104, 64, 0),
+        "blue": (0, 60, 168),
+        "purple": (104, 24, 136),
+        "green": (0, 100, 44),
+        "green tint": (204, 244, 196),
+        "blue tint": (204, 220, 252),
+        "circus": (180, 0, 40),
+        "timber": (112, 60, 20),
+        "grain": (252, 180, 20),
+        "grain edge": (92, 56, 0),
+        "cheese": (252, 220, 84),
+        "cheese rind": (252, 240, 180),
+        "cheese edge": (108, 68, 0),
+        "wine": (84, 0, 60),
+        "beer": (240, 148, 20),
+        "beer edge": (88, 44, 0),
+        "sack": (216, 168, 96),
+        "horse": (84, 44, 16),
+        "horse mane": (32, 12, 0),
+    },
+    grounds=PLAIN.grounds,
+)
+"""For eyes that need more: pale grounds, dark lines and words, and few shades in between."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """How a player is told apart, four times over: by colour, shape, letter, and the pattern of a line."""
