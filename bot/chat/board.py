@@ -25,14 +25,16 @@ _STORY = TEXT - _NOW - 400
 """Characters that tell what happened; the log has all."""
 
 
-async def picture(pictures: Pictures, box: Box, turned: Turned, viewer: Seat | None = None) -> Picture | None:
+async def picture(
+    pictures: Pictures, box: Box, turned: Turned, viewer: Seat | None = None, *, contrast: bool = False
+) -> Picture | None:
     """Return the board after an entry as a seat (``None``: everybody) may see it, changes marked."""
     if turned.after is None:
         return None
     table, game = turned.table, box.game
     since = None if turned.before is None else game.view(turned.before, viewer)
     view = game.view(turned.after, viewer)
-    subject = Subject(box, view, table.names(), since)
+    subject = Subject(box, view, table.names(), since, contrast=contrast)
     name = f"table-{table.id}-{turned.ply}"
     return await pictures.draw(subject, name, (table.id, turned.ply, viewer, table.names()[0]))
 

@@ -15,10 +15,12 @@ from bot.chat.chores import Chores, Duty
 from bot.chat.commands import TableCommands, TurnCommands, help_command, play_command
 from bot.chat.contributing import contribution
 from bot.chat.control import Handler, Handlers, custom_id, read
+from bot.chat.heads_up import HeadsUp
 from bot.chat.homes import Homes
 from bot.chat.honours import RecordCommands
 from bot.chat.limits import nobody
 from bot.chat.listening import Listening
+from bot.chat.me import MeCommands, away_command
 from bot.chat.moderating import moderates
 from bot.chat.names import escaped
 from bot.chat.opening import FAILURES, Opening
@@ -45,6 +47,7 @@ from bot.tables import backfill, settings
 from bot.tables.fairness import SECRET
 from bot.tables.histogram import Latencies
 from bot.tables.keeper import Keeper, Look, Stale
+from bot.tables.people import NOTHING_KNOWN, Habits
 from bot.tables.ports import Clock, Conflict, Store, StoreFailure, UnknownTable
 from bot.tables.table import NotPossible, Status, Table
 
@@ -138,12 +141,19 @@ class Relais(Listening):
         self.votes = Votes(self)
         self.chores.add(Duty("count votes", chores.HOURLY, self.votes.count))
         self.reminding = Reminding(self)
+        self.heads_up = HeadsUp(self)
         self.underway = Underway()
         self.rules = Rules(games, self)
         self.tree = Tree(self)
         settings_commands = SettingsCommands(self)
         honours = RecordCommands(self)
-        self._presses: Handlers = {**Presses(self).handlers, **settings_commands.handlers, **honours.handlers}
+        me = MeCommands(self)
+        self._presses: Handlers = {
+            **Presses(self).handlers,
+            **settings_commands.handlers,
+            **honours.handlers,
+            **me.handlers,
+        }
         tables = TableCommands(self)
         more = (*record_commands(self), *steering_commands(self, self.votes), *past_commands(self))
         for command in more:
@@ -151,6 +161,8 @@ class Relais(Listening):
         self.tree.add_command(tables)
         self.tree.add_command(TurnCommands(self))
         self.tree.add_command(honours)
+        self.tree.add_command(me)
+        self.tree.add_command(away_command(self, me.wishes))
         self.tree.add_command(play_command(self))
         self.tree.add_command(help_command(self))
         self.tree.add_command(status_command(self))
@@ -245,8 +257,13 @@ class Relais(Listening):
         trouble = self.teller.trouble(look.table)
         if look.draft is not None:
             note = "\n".join(filter(None, [note, trouble]))
-            view, files = await self.panel.turn(look, path, page, note=note, salt=reply.interaction.id)
+            interaction = reply.interaction
+            habits = await self.habits(interaction)
+            view, files = await self.panel.turn(
+                look, path, page, note=note, salt=interaction.id, habits=habits
+            )
             await reply.show(view, files)
+            await self.heads_up.consider(look)
             return
         user = reply.interaction.user.id
         ended = look.seat is not None and look.table.plies > 0 and not note
@@ -288,15 +305,22 @@ class Relais(Listening):
             lines
         )
 
+    async def habits(self, interaction: discord.Interaction) -> Habits:
+        """Return what is known of whoever pressed or typed something."""
+        return await self.keeper.store.people.habits(interaction.user.id)
+
     async def board_of(
-        self, table: Table, viewer: Seat | None
+        self, table: Table, viewer: Seat | None, habits: Habits = NOTHING_KNOWN
     ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-        """Return the newest board of a table that has started, as a seat may see it."""
+        """Return the newest board of a table that has started, as a seat may see it and wishes to."""
         turned = await self.keeper.turned(table.id, table.plies)
-        shown = await board.picture(self.pictures, self.shelf[table.game], turned, viewer)
+        shown = await board.picture(
+            self.pictures, self.shelf[table.game], turned, viewer, contrast=habits.contrast
+        )
         closer = bool(parts.names(self.shelf[table.game]))
         pace = await pace_of(self.keeper, table)
-        view = board.said(table, self.keeper.game_of(table), turned, shown, parts=closer, pace=pace)
+        game = self.keeper.game_of(table)
+        view = board.said(table, game, turned, shown, parts=closer, pace=pace, words=habits.text_first)
         return view, [shown.file()] if shown else []
 
     async def move_table(self, table: Table, channel: int, parent: int) -> None:

@@ -22,6 +22,7 @@ from bot.kernel import AnyGame, Value
 from bot.tables import lobby as lobbies
 from bot.tables import settings
 from bot.tables.pace import CLOCKS
+from bot.tables.people import NOTHING_KNOWN
 from bot.tables.table import NotPossible, Order, Status, Table
 
 if TYPE_CHECKING:
@@ -162,13 +163,15 @@ class TableCommands(app_commands.Group):
             await reply.show(await self._client.opening.lobby(found))
             return
         viewer = None if public else found.seat_of(interaction.user.id)
+        habits = NOTHING_KNOWN if public else await self._client.habits(interaction)
         if part:
             box = self._client.shelf[game.id]
             look = await self._keeper.look(found.id, interaction.user.id)
             named = parts.named(box, part)
-            await reply.show(*await parts.shown(self._client.pictures, look, box, named, viewer))
+            pictures, contrast = self._client.pictures, habits.contrast
+            await reply.show(*await parts.shown(pictures, look, box, named, viewer, contrast=contrast))
             return
-        view, files = await self._client.board_of(found, viewer)
+        view, files = await self._client.board_of(found, viewer, habits)
         await reply.show(view, files)
 
     @app_commands.command(name="text", description="Describe the board of a table in words")
@@ -348,8 +351,10 @@ only you see your turn, and can take steps back until you press *End turn*.
 3. `/table show` shows the board again; *Text board* or `/table text` describes it in words.
 `/rules` explains the game and every card of it; in your turn, so does *What can I do here?*
 
-Away for a while? `/table since` shows what happened since your last turn; `/table step` and `/table log` \
-show all of it.
+`/me show` tells your time zone and when you sleep: nothing makes a sound then. `/me games` lists your tables.
+
+Away for a while? `/away` says so at all of them; `/table since` shows what happened since your last turn; \
+`/table step` and `/table log` show all of it.
 
 More: `/table list`, `/table join`, `/table leave`, `/table move`; \
 `/records leaderboard`, `/records player`, `/records versus` and `/records games` tell who has won; \

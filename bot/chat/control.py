@@ -10,7 +10,7 @@ import discord
 
 from bot.chat.limits import CUSTOM_ID
 
-ROOMS = ("lobby", "table", "turn", "rules", "settings", "motion", "records")
+ROOMS = ("lobby", "table", "turn", "rules", "settings", "motion", "records", "me")
 """The first words of our custom ids, by where they stand; a turn is private, a table is for everybody."""
 
 _SEPARATOR = ":"

@@ -24,7 +24,7 @@ from bot.shelf import Box
 from bot.tables import settings
 from bot.tables.keeper import BOARD, REPLAY, RESULT, VOTE, Keeper, Turned
 from bot.tables.ports import Letter
-from bot.tables.table import Table
+from bot.tables.table import Status, Table
 
 logger = logging.getLogger(__name__)
 
@@ -113,6 +113,26 @@ class Delivery:
         await keeper.place(table.id, channel=channel, message=message)
         if table.message is not None:
             await self._quieten(keeper, table, box.game, table.plies, table.message, self._home(table))
+
+    async def refresh(self, keeper: Keeper, number: int) -> None:
+        """Bring what stands below a table's newest board up to date; a failure is only logged."""
+        table = await keeper.store.table(number)
+        running = table.status is Status.PLAYING and table.message is not None
+        if not running or await keeper.store.outbox(number):
+            # A newer board is on its way.
+            return
+        box, turned = self._shelf[table.game], await keeper.turned(number, table.plies)
+        try:
+            old = await self._home(table).fetch_message(table.message or 0)
+            picture = old.attachments[0] if old.attachments else None
+            alt = (picture.description if picture else None) or ""
+            shown = None if picture is None else Picture(picture.filename, b"", alt)
+            pace, closer = await pace_of(keeper, table), bool(parts.names(box))
+            view = check(board.said(table, box.game, turned, shown, parts=closer, pace=pace))
+            view.stop()
+            await old.edit(view=view, attachments=old.attachments, allowed_mentions=nobody())
+        except (discord.HTTPException, *LOST) as error:
+            logger.info("table %d: its board could not be brought up to date: %s", number, error)
 
     def _home(self, table: Table) -> Channel:
         return self._client.get_partial_messageable(table.channel, guild_id=table.guild)

@@ -19,6 +19,7 @@ from bot.kernel import DO, Action, AnyGame, Chosen, Question, Value, choices
 from bot.kernel.play import awaited
 from bot.shelf import Box
 from bot.tables.keeper import AnyDraft, Look, Stale
+from bot.tables.people import NOTHING_KNOWN, Habits
 from bot.tables.recent import Recent
 from rendering.letters import letter
 from rendering.scene import Point
@@ -115,11 +116,19 @@ class Panel:
         self._views: Recent[Hashable, tuple[Any, Any]] = Recent(_VIEWS_REMEMBERED)
 
     async def turn(
-        self, look: Look, path: Path = (), page: int = 0, *, note: str = "", salt: int = 0
+        self,
+        look: Look,
+        path: Path = (),
+        page: int = 0,
+        *,
+        note: str = "",
+        salt: int = 0,
+        habits: Habits = NOTHING_KNOWN,
     ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
         """Return the guided turn.
 
         *note*: said on top, such as why a press was refused.
+        *habits*: of whoever sees it.
         *salt*: makes the custom ids of this message new, so that a client sends the same choice again.
         """
         if look.draft is None or look.seat is None:
@@ -135,7 +144,9 @@ class Panel:
         if menu is not None:
             menu = replace(menu, lettered=bool(marks))
         name = f"turn-{look.table.id}-{look.table.plies}-{look.stamp}"
-        subject = Subject(self._shelf[game.id], view, look.table.names(), views[0], marks)
+        subject = Subject(
+            self._shelf[game.id], view, look.table.names(), views[0], marks, contrast=habits.contrast
+        )
         shown = await self._pictures.draw(subject, name)
         ids = _Ids(look, path, salt)
         rows: list[Row] = []
@@ -148,7 +159,7 @@ class Panel:
             rows.append(discord.ui.ActionRow(do))
         rows += _steering(draft, ids, news=look.table.plies > 0)
         text = "\n".join([*([note] if note else []), *_said(look, views, view, menu, path)])
-        if shown is None:
+        if shown is None or habits.text_first:
             text += "\n\n" + game.words.outline(view, spoken(look.table))
         return message.layout(text, picture=shown, rows=rows), [shown.file()] if shown else []
 

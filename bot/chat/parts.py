@@ -50,14 +50,14 @@ def named(box: Box, wanted: str) -> str:
 
 
 async def shown(
-    pictures: Pictures, look: Look, box: Box, part: str, viewer: Seat | None
+    pictures: Pictures, look: Look, box: Box, part: str, viewer: Seat | None, *, contrast: bool = False
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """Return a part of a table as a seat (``None``: everybody) may see it."""
     view = look.game.view(look.state, viewer)
     picture = None
     if (draw := box.artist.parts.get(part)) is not None:
         number = names(box).index(part)
-        subject = Subject(box, view, look.table.names(), draw=draw)
+        subject = Subject(box, view, look.table.names(), draw=draw, contrast=contrast)
         picture = await pictures.draw(subject, f"table-{look.table.id}-{look.table.plies}-part-{number}")
     heading = f"### {account.heading(look.table, look.game)}: {part}"
     words = look.game.words.parts.get(part)

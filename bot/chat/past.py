@@ -14,10 +14,12 @@ from bot.chat.control import Control, Handlers, chosen, whole
 from bot.chat.finding import table_choices, table_for
 from bot.chat.limits import OPTIONS, TEXT, cut, whole_lines
 from bot.chat.names import spoken
+from bot.chat.pace import pace_of
 from bot.chat.pictures import Subject
 from bot.chat.reply import Reply
 from bot.tables import absence
 from bot.tables.keeper import Look, Turned
+from bot.tables.people import NOTHING_KNOWN
 from bot.tables.table import Status
 
 if TYPE_CHECKING:
@@ -133,10 +135,12 @@ async def since_own_turn(client: Relais, look: Look) -> Shown:
     """Return what happened since somebody's own last turn: the board with each change marked, a few lines."""
     table, game = look.table, look.game
     missed = await absence.missed(client.keeper, look)
+    own = None if look.seat is None else table.seats[look.seat]
+    habits = NOTHING_KNOWN if own is None else await client.keeper.store.people.habits(own.user)
     view = game.view(look.state, look.seat)
     since = None if missed.before is None else game.view(missed.before, look.seat)
     picture = await client.pictures.draw(
-        Subject(client.shelf[game.id], view, table.names(), since),
+        Subject(client.shelf[game.id], view, table.names(), since, contrast=habits.contrast),
         f"table-{table.id}-{table.plies}-since-{missed.ply}",
         (table.id, table.plies, look.seat, tuple(table.names()), missed.ply),
     )
@@ -145,9 +149,9 @@ async def since_own_turn(client: Relais, look: Look) -> Shown:
     lines += briefly.told(missed.turns, game, look.seat) or [
         "Nothing has happened since your last turn." if look.seat is not None else "Nothing has happened yet."
     ]
-    if picture is None:
+    if picture is None or habits.text_first:
         lines.append(game.words.outline(view, spoken(table)))
-    now = account.waiting(table, game, look.state)
+    now = account.waiting(table, game, look.state, await pace_of(client.keeper, table))
     if table.status is not Status.PLAYING:
         now = ["The game is over."]
     buttons = []
@@ -171,7 +175,9 @@ async def position(client: Relais, number: int, user: int, ply: int) -> Shown:
     table = await keeper.store.table(number)
     game, viewer = keeper.game_of(table), table.seat_of(user)
     times = {logged.ply: logged.at for logged in await keeper.store.log(number)}
-    picture = await board.picture(client.pictures, client.shelf[game.id], turned, viewer)
+    habits = await keeper.store.people.habits(user)
+    box = client.shelf[game.id]
+    picture = await board.picture(client.pictures, box, turned, viewer, contrast=habits.contrast)
     where = f"entry {turned.ply} of {len(history) - 1}" if turned.ply else "the opening"
     lines = [f"### {account.heading(table, game)}: {where}"]
     if turned.ply in times:
@@ -180,7 +186,7 @@ async def position(client: Relais, number: int, user: int, ply: int) -> Shown:
     lines += whole_lines(told, _TOLD)
     if turned.after is None and table.opening is not None:
         lines.append("This position was played under earlier rules, which this Relais cannot replay.")
-    elif picture is None and turned.after is not None:
+    elif (picture is None or habits.text_first) and turned.after is not None:
         lines.append(game.words.outline(game.view(turned.after, viewer), spoken(table)))
     rows = _turning(turned, len(history) - 1)
     if jumps := _jumps(history, times):

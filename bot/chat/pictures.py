@@ -21,7 +21,7 @@ from rendering.kept import Kept
 from rendering.letters import lettered
 from rendering.paint import paint, painter
 from rendering.scene import Draw, Point
-from rendering.theme import PLAIN
+from rendering.theme import CONTRAST, PLAIN
 
 logger = logging.getLogger(__name__)
 
@@ -61,6 +61,8 @@ class Subject:
     """Letters for the answers of a menu, and where they go."""
     draw: Draw[Any] | None = None
     """How to draw it, where it is but a part of the table."""
+    contrast: bool = False
+    """Whether in few, strong colours."""
 
 
 _FILMS = ((40, 560), (20, 560), (20, 400), (10, 400))
@@ -90,6 +92,8 @@ class Pictures:
         *name*: the file's, without ending; new for each position, because clients cache by name.
         *key*: names the position, where it may be asked for again.
         """
+        if key is not None and subject.contrast:
+            key = (key, CONTRAST.name)
         if key is not None and (kept := self._kept.get(key)) is not None:
             return kept
         try:
@@ -132,6 +136,10 @@ class Pictures:
                 return None
         return film.finished()
 
+    def forget(self) -> None:
+        """Forget all pictures: names may stand on them that must not be shown any more."""
+        self._kept = Kept(_KEPT)
+
     def close(self) -> None:
         """Finish the drawing under way and stop."""
         self._thread.shutdown(cancel_futures=True)
@@ -140,7 +148,8 @@ class Pictures:
 def _drawn(subject: Subject, name: str) -> Picture:
     draw = subject.draw or subject.box.artist.scene
     scene = lettered(draw(subject.view, subject.names, subject.since), subject.marks)
-    return Picture(f"{name}.png", paint(scene), cut(scene.alt, ALT))
+    theme = CONTRAST if subject.contrast else PLAIN
+    return Picture(f"{name}.png", paint(scene, theme), cut(scene.alt, ALT))
 
 
 def _shot(film: Film, subject: Subject, milliseconds: int) -> None:

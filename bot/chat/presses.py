@@ -178,7 +178,9 @@ class Presses:
         box = self._client.shelf[look.game.id]
         found = parts.names(box)
         part = found[_number(interaction, len(found))]
-        await reply.show(*await parts.shown(self._client.pictures, look, box, part, look.seat))
+        contrast = (await self._client.habits(interaction)).contrast
+        shown = parts.shown(self._client.pictures, look, box, part, look.seat, contrast=contrast)
+        await reply.show(*await shown)
 
     async def _take(self, interaction: discord.Interaction, control: Control) -> None:
         reply = Reply(interaction)

@@ -91,6 +91,12 @@ class Teller:
             if isinstance(self._failed.get(table), discord.Forbidden):
                 nap.cancel()
 
+    async def refresh(self, number: int) -> None:
+        """Bring what stands below a table's newest board up to date; a failure is only logged."""
+        if self._keeper is not None:
+            async with self._few:
+                await self._delivery.refresh(self._keeper, number)
+
     async def move(self, table: Table, channel: int) -> None:
         """Let a table that has started live in another channel.
 

@@ -26,9 +26,10 @@ _ADD = """
 
 _CHANGE = """
     update tables
-    set opener_name = :opener_name, seat_order = :seat_order, options = :options, opening = :opening,
-        version = :version, plies = :plies, commits = :commits, turn_since = :turn_since, luck = :luck,
-        paused = :paused, clock = :clock, motion = :motion, motions = :motions
+    set opener = :opener, opener_name = :opener_name, seat_order = :seat_order, options = :options,
+        opening = :opening, version = :version, plies = :plies, commits = :commits,
+        turn_since = :turn_since, luck = :luck, paused = :paused, clock = :clock,
+        motion = :motion, motions = :motions
     where id = :id and plies = :plies_before and status in ('open', 'playing')
 """
 """Where a table lives, and which message shows it, are not part of this: they change on their own."""

@@ -406,6 +406,12 @@ class Keeper:
             finally:
                 self._forget_glances(number)
 
+    def forget_people(self) -> None:
+        """Forget what is remembered with the names that people had."""
+        self._turned.forget(lambda _: True)
+        self._glances.forget(lambda _: True)
+        self._drafts.forget(lambda _: True)
+
     def _forget_glances(self, number: int) -> None:
         self._glances.forget(lambda key: key[0] == number)
 

@@ -125,13 +125,16 @@ class Table(msgspec.Struct, frozen=True):
     def seat_of(self, user: int) -> Seat | None:
         """Return where somebody sits."""
         for number, person in enumerate(self.seats):
-            if person is not None and person.user == user:
+            if person is not None and person.user == user != 0:
                 return Seat(number)
         return None
 
     def names(self) -> list[str]:
-        """Return what to call each seat, as plain text."""
-        return [person.name if person else f"Seat {number}" for number, person in enumerate(self.seats, 1)]
+        """Return what to call each seat, as plain text; nameless is also where somebody was forgotten."""
+        return [
+            person.name if person and person.name else f"Seat {number}"
+            for number, person in enumerate(self.seats, 1)
+        ]
 
 
 def awaited_people(table: Table, game: AnyGame, state: Any) -> list[Person]:
