@@ -293,9 +293,19 @@ async def test_row_86_the_tree_of_commands_is_allowed(server: Server) -> None:
         required = [field.required for field in command.parameters]
         assert required == sorted(required, reverse=True)
     games = {box.game.command for box in GAMES.values()}
-    assert {"table", "turn", "play", "help", "rules", "settings", "status", "records", *games} == {
-        root.name for root in roots
-    }
+    assert {
+        "table",
+        "turn",
+        "play",
+        "help",
+        "rules",
+        "settings",
+        "status",
+        "records",
+        "me",
+        "away",
+        *games,
+    } == {root.name for root in roots}
 
 
 async def test_row_86_commands_that_are_refused_change_nothing_else(server: Server) -> None:
