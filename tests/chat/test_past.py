@@ -179,7 +179,7 @@ async def test_row_31_one_steps_through_all_positions_whatever_the_age_of_the_me
     assert "entry 4 of 4" in text(answer(await anna.click(found, label="Last")))
 
 
-async def test_a_position_shows_what_that_seat_may_know_and_no_more(server: Server) -> None:
+async def test_row_67_a_past_position_shows_what_that_seat_may_know_and_no_more(server: Server) -> None:
     anna, ben, eve = server.people[0], server.people[1], server.people[4]
     number = await opened(server, "ferry", 2)
     await planned(server, number)
