@@ -351,7 +351,8 @@ only you see your turn, and can take steps back until you press *End turn*.
 3. `/table show` shows the board again; *Text board* or `/table text` describes it in words.
 `/rules` explains the game and every card of it; in your turn, so does *What can I do here?*
 
-`/me show` tells your time zone and when you sleep: nothing makes a sound then. `/me games` lists your tables.
+`/me show`, `/me zone` and `/me quiet` tell when you sleep: nothing makes a sound then. `/me games` lists \
+your tables, `/me forget` deletes what is stored about you.
 
 Away for a while? `/away` says so at all of them; `/table since` shows what happened since your last turn; \
 `/table step` and `/table log` show all of it.
