@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import TypeAlias
 
 import discord
@@ -14,7 +15,9 @@ from bot.chat.limits import check, check_content, nobody, nonce
 from bot.chat.message import jump
 from bot.chat.pictures import Picture, Pictures
 from bot.chat.reply import LOST
+from bot.chat.ways import Way, mentioning, way
 from bot.shelf import Box
+from bot.tables import settings
 from bot.tables.keeper import Keeper
 from bot.tables.motions import GoBack, Motion
 from bot.tables.ports import Letter
@@ -83,31 +86,61 @@ class Asking:
                 nonce=nonce(table.id, "motion", motion.number),
             )
             found = sent.id
-        address = jump(table.guild, table.channel, found)
-        if not (again and await find(lambda seen: seen.content.endswith(f"]({address})"))):
-            await self._call(steering, keeper, table, motion, address)
-        return await steering.posted(table.id, motion.number, found)
+        called = await self._call(steering, keeper, table, motion, found, find if again else None)
+        return await steering.posted(table.id, motion.number, found, called)
+
+    async def call(self, steering: Steering, keeper: Keeper, table: Table, find: Find) -> None:
+        """Call those to an open motion who slept or were away when it was asked, and are there now.
+
+        Raises what Discord or the network has against it.
+        """
+        motion = table.motion
+        if motion is not None and motion.open and motion.message is not None:
+            called = await self._call(steering, keeper, table, motion, motion.message, find, late=True)
+            if called:
+                await steering.posted(table.id, motion.number, motion.message, called)
 
     async def _call(
-        self, steering: Steering, keeper: Keeper, table: Table, motion: Motion, address: str
-    ) -> None:
+        self,
+        steering: Steering,
+        keeper: Keeper,
+        table: Table,
+        motion: Motion,
+        asked: int,
+        find: Find | None,
+        *,
+        late: bool = False,
+    ) -> list[int]:
+        """Call who has not answered, in their ways, and return who was called aloud.
+
+        *find*: where an earlier try may have called already. *late*: only those who can be called aloud now.
+        """
         count = await steering.count(table)
-        people = [person for person in count.open if person.user] if count is not None else []
-        if not people:
-            return
-        called = " ".join(f"<@{person.user}>" for person in people)
-        text = (
-            f"{called} **{account.heading(table, keeper.game_of(table))}**: "
-            f"your answer is wanted. [To the question]({address})"
-        )
-        await self._home(table).send(
-            check_content(text),
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, users=[discord.Object(person.user) for person in people]
-            ),
-            nonce=nonce(table.id, "asked", motion.number),
-            suppress_embeds=True,
-        )
+        rules = await settings.of(keeper.store, table.guild, table.parent)
+        now, chosen = keeper.clock.now(), dict[int, Way]()
+        for person in count.open if count is not None else ():
+            if person.user and person.user not in motion.called:
+                habits = await keeper.store.people.habits(person.user)
+                chosen[person.user] = way(habits, rules.pings, now)
+        heard = [user for user, one in chosen.items() if one.aloud or one.direct]
+        silent = [] if late else [user for user in chosen if user not in heard]
+        address = jump(table.guild, table.channel, asked)
+        for users, aloud in ((heard, True), (silent, False)):
+            said = self._calling(table, keeper, users, address)
+            if users and not (find is not None and await find(partial(_is, said, aloud))):
+                await self._home(table).send(
+                    check_content(said),
+                    silent=not aloud,
+                    allowed_mentions=mentioning(users),
+                    nonce=nonce(table.id, "asked", motion.number, *users),
+                    suppress_embeds=True,
+                )
+        return heard
+
+    def _calling(self, table: Table, keeper: Keeper, users: Sequence[int], address: str) -> str:
+        called = " ".join(f"<@{user}>" for user in users)
+        heading = account.heading(table, keeper.game_of(table))
+        return f"{called} **{heading}**: your answer is wanted. [To the question]({address})"
 
     async def _edit(self, steering: Steering, keeper: Keeper, table: Table, message: int) -> None:
         view, files = await self.shown(steering, keeper, table)
@@ -144,3 +177,7 @@ def _asks(seen: discord.Message, table: int, motion: int) -> bool:
         control.room == "motion" and control.table == table and control.part(0) == str(motion)
         for control in controls_of(seen)
     )
+
+
+def _is(said: str, aloud: bool, seen: discord.Message) -> bool:  # noqa: FBT001 - filled in beforehand
+    return seen.content == said and seen.flags.suppress_notifications is not aloud

@@ -24,6 +24,7 @@ from bot.shelf import Box
 from bot.tables import settings
 from bot.tables.keeper import BOARD, REPLAY, RESULT, VOTE, Keeper, Turned
 from bot.tables.ports import Letter
+from bot.tables.steering import Steering
 from bot.tables.table import Status, Table
 
 logger = logging.getLogger(__name__)
@@ -97,6 +98,14 @@ class Delivery:
             logger.warning("table %d: its thread is closed (%s), the channel stands in", table.id, error)
             await self.leave_thread(keeper, table, how)
             await self.deliver(keeper, letter)
+
+    async def call_to_question(self, keeper: Keeper, table: Table) -> None:
+        """Call those to a table's question who could not hear it when it was asked.
+
+        Raises what Discord or the network has against it.
+        """
+        find = partial(self._sent_already, table, self._home(table))
+        await self.asking.call(Steering(keeper), keeper, table, find)
 
     async def move(self, keeper: Keeper, table: Table, channel: int) -> None:
         """Post the newest board in another channel, where the table lives from now on.

@@ -59,6 +59,11 @@ class Teller:
         self._few = asyncio.Semaphore(_AT_ONCE)
 
     @property
+    def delivery(self) -> Delivery:
+        """What sends messages about tables."""
+        return self._delivery
+
+    @property
     def asking(self) -> Asking:
         """What makes the messages of motions."""
         return self._delivery.asking

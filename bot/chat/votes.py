@@ -12,6 +12,7 @@ from bot.chat.control import Control, Handlers, whole
 from bot.chat.moderating import moderates
 from bot.chat.names import escaped, listed, person
 from bot.chat.reply import Reply
+from bot.chat.ways import FAILURES
 from bot.tables import settings
 from bot.tables.keeper import Stale
 from bot.tables.motions import Act, Concede, Consent, End, GoBack
@@ -44,9 +45,15 @@ class Votes:
         }
 
     async def count(self) -> None:
-        """Settle the questions that only the silent held up, and end those that have lapsed."""
+        """Settle the questions that only the silent held up, end lapsed ones, and call to the others."""
         for table in await self._steering.lapse():
             logger.info("table %d: its question is settled by the passing of time", table.id)
+        for table in await self._keeper.store.tables(statuses=(Status.PLAYING,)):
+            if table.motion is not None and table.motion.open:
+                try:
+                    await self._client.teller.delivery.call_to_question(self._keeper, table)
+                except FAILURES as error:
+                    logger.warning("table %d: nobody could be called to its question: %s", table.id, error)
 
     async def rules(self, table: Table) -> Rules:
         """Return what is settled where a table lives."""

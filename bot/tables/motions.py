@@ -102,6 +102,8 @@ class Motion(msgspec.Struct, frozen=True):
     outcome: Outcome = Outcome.OPEN
     message: int | None = None
     """Where it is asked."""
+    called: tuple[int, ...] = ()
+    """Who has been called to it aloud: whoever sleeps is called when they wake."""
 
     @property
     def open(self) -> bool:

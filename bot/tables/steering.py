@@ -6,6 +6,7 @@ log like any other. Whoever has left is not asked, nor whoever has long been awa
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -102,12 +103,14 @@ class Steering:
             return None
         return await self._count(table, table.motion)
 
-    async def posted(self, number: int, motion: int, message: int) -> Table:
-        """Note which message asks a motion, and return the table as it is by now."""
+    async def posted(self, number: int, motion: int, message: int, called: Iterable[int]) -> Table:
+        """Note which message asks a motion and whom it has called aloud; return the table as it is by now."""
         async with self._keeper.alone(number) as table:
             if table.motion is None or table.motion.number != motion or not table.running:
                 return table
-            noted = replace(table, motion=replace(table.motion, message=message))
+            everybody = dict.fromkeys([*table.motion.called, *called])
+            found = replace(table.motion, message=message, called=tuple(everybody))
+            noted = replace(table, motion=found)
             await self._keeper.store.save(noted)
             return noted
 
@@ -232,11 +235,15 @@ class Steering:
         goes_back = isinstance(motion.act, GoBack)
         if not goes_back and now - motion.at >= patience:
             return set(motion.seats)
-        if table.paused or not _longer(table.turn_since, now, patience):
+        if table.paused:
             return set()
+        # Whoever has used up the waking hours of a turn, where the table has a clock, is as good as away.
+        late = {notice.seat for notice in await self._keeper.store.people.notices(table.id) if notice.overdue}
+        if not _longer(table.turn_since, now, patience):
+            return late
         game = self._keeper.game_of(table)
         kept = await self._keeper.store.snapshot(table.id)
-        return set(awaited(game, log.read_state(game, kept.state)))
+        return late | set(awaited(game, log.read_state(game, kept.state)))
 
     async def _settle(self, table: Table, motion: Motion) -> Table:
         """Carry a motion out, end it, or keep it as it stands."""

@@ -168,6 +168,15 @@ async def play_on(
     return presses
 
 
+async def press_on(person: simcord.MemberActor, panel: Any, rng: random.Random) -> None:
+    """Press what a guided turn offers until the turn has ended."""
+    presses = 0
+    while panel is not None and in_turn(_all_labels(panel)):
+        presses += 1
+        assert presses < PRESSES
+        panel = (await _press(person, panel, rng, 0.02, ())).response
+
+
 async def _press(
     person: simcord.MemberActor, panel: Any, rng: random.Random, back: float, never: Collection[str]
 ) -> Any:

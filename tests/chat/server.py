@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -198,9 +198,14 @@ async def _close_store(bot: Relais) -> None:
 
 
 @asynccontextmanager
-async def serving(path: Path, shelf: Mapping[str, Box] = SHELF, seed: int = 0) -> AsyncIterator[Server]:
+async def serving(
+    path: Path, shelf: Mapping[str, Box] = SHELF, seed: int = 0, begins: datetime | None = None
+) -> AsyncIterator[Server]:
     """Give a server with the bot on it; at the end no error may have reached a person but a refusal."""
     env = simcord.Env(await _made(path, shelf, Chance(seed)), check_errors=False)
+    if begins is not None:
+        # There is no public door to another beginning.
+        env.backend.clock._epoch = begins
     await env.start()
     try:
         server = Server(env, path, shelf, seed)
