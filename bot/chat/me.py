@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -9,6 +10,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.utils import format_dt
+from msgspec.structs import replace
 
 from bot.chat import mine
 from bot.chat.control import Handlers
@@ -54,16 +56,14 @@ class MeCommands(app_commands.Group):
         """Keep the zone."""
         reply = Reply(interaction)
         await reply.acknowledge()
-        await self.wishes.change(interaction.user.id, zone=read_zone(zone))
+        # The first time, all names are read from files.
+        wanted = await asyncio.to_thread(read_zone, zone)
+        await self.wishes.change(interaction.user.id, zone=wanted)
         await reply.show(await self.wishes.show(interaction.user.id))
 
     @zone.autocomplete("zone")
     async def _zones(self, _: discord.Interaction, current: str) -> list[Choice[str]]:
-        now = self._client.clock.now()
-        return [
-            Choice(name=f"{name} · {_clock(now.astimezone(zone_of(name)))}", value=name)
-            for name in offered_zones(current, OPTIONS)
-        ]
+        return await asyncio.to_thread(_zones, current, self._client.clock.now())
 
     @app_commands.command(name="quiet", description="Tell when you sleep: nothing makes a sound then")
     @app_commands.describe(
@@ -108,7 +108,12 @@ def away_command(client: Relais, wishes: Wishes) -> Command:
             raise NotPossible("You are not away.")
         await wishes.change(user, away_until=moment or now)
         await reply.say(await _told(client, user, moment))
-        for notice in [n for n in await client.keeper.store.people.notices() if n.user == user][:_REFRESHED]:
+        people = client.keeper.store.people
+        own = [notice for notice in await people.notices() if notice.user == user]
+        if moment is not None:
+            # Whoever was called before they left is called at their return all the same.
+            await people.note([replace(notice, called=False) for notice in own])
+        for notice in own[:_REFRESHED]:
             await client.teller.refresh(notice.table)
 
     @leave.autocomplete("until")
@@ -124,6 +129,14 @@ def away_command(client: Relais, wishes: Wishes) -> Command:
         return [choice for text in found if (choice := _offer(text, now, known)) is not None][:OPTIONS]
 
     return leave
+
+
+def _zones(current: str, now: datetime) -> list[Choice[str]]:
+    """Return zones that fit what was typed, with what their clocks show; they are read from files."""
+    return [
+        Choice(name=f"{name} · {_clock(now.astimezone(zone_of(name)))}", value=name)
+        for name in offered_zones(current, OPTIONS)
+    ]
 
 
 def _offer(text: str, now: datetime, habits: Habits) -> Choice[str] | None:

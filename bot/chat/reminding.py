@@ -153,7 +153,7 @@ class Reminding:
     async def _send(self, user: int, habits: Habits, waits: Sequence[_Wait], now: datetime) -> None:
         first = waits[0]
         way = ways.way(habits, first.rules.pings, now)
-        tables = [(wait.table.id, wait.notice.seat, wait.notice.reminded) for wait in waits]
+        tables = [(w.table.id, w.notice.seat, w.notice.called, w.notice.reminded) for w in waits]
         token = nonce(user, *tables, first.notice.since)
         text = _text(waits)
         sent = None

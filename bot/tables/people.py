@@ -104,8 +104,8 @@ def after_waking(habits: Habits, start: datetime, span: timedelta) -> datetime:
         return at + span
     left = span
     while True:
-        end = _quarter(at) + QUARTER
-        if not _sleeps(habits, at):
+        sleeps, end = _stretch(habits, at)
+        if not sleeps:
             if left < end - at:
                 return at + left
             left -= end - at
@@ -156,6 +156,20 @@ def _sleeps(habits: Habits, moment: datetime) -> bool:
     minute = local.hour * 60 + local.minute
     begin, end = habits.quiet
     return begin <= minute < end if begin <= end else minute >= begin or minute < end
+
+
+def _stretch(habits: Habits, moment: datetime) -> tuple[bool, datetime]:
+    """Return whether somebody sleeps at a moment, and until when that certainly stays so."""
+    begin, end = habits.quiet or (0, 0)
+    local = moment.astimezone(zone_of(habits.zone))
+    minute = local.hour * 60 + local.minute
+    sleeps = _sleeps(habits, moment)
+    left = timedelta(minutes=((end if sleeps else begin) - minute) % DAY)
+    until = moment.replace(second=0, microsecond=0) + left
+    if until.astimezone(local.tzinfo).utcoffset() == local.utcoffset():
+        return sleeps, until
+    # The clocks change in between: little by little, then.
+    return sleeps, _quarter(moment) + QUARTER
 
 
 def _quarter(moment: datetime) -> datetime:

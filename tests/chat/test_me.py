@@ -11,9 +11,11 @@ from bot.chat.control import Control
 from bot.tables.people import NOTHING_KNOWN, Direct, Habits
 from bot.tables.settings import Reminders
 from bot.tables.table import Person, Status
-from tests.chat.habits import direct, wish
+from tests.chat.habits import at, direct, each_watch, wish
 from tests.chat.playing import answering, dug, finished, opened, planned, playing
 from tests.chat.server import Server, alts, answer, labels, said, text
+
+__all__ = ["each_watch"]
 
 
 async def habits(server: Server, person: Any) -> Habits:
@@ -93,6 +95,26 @@ async def test_row_55_away_reaches_all_of_one_s_tables_and_back_ends_it(server: 
     assert "away until" not in text(server.board())
     assert "not away" in said(await anna.slash(server.channel, "away", until="back"))
     assert "3 days" in said(await ben.slash(server.channel, "away", until="some day"))
+
+
+async def test_whoever_was_called_before_they_left_is_called_once_at_their_return(server: Server) -> None:
+    anna, ben = server.people[:2]
+    await opened(server, "ferry", 2)
+    assert server.pinged() == [{anna.id, ben.id}]
+    await anna.slash(server.channel, "away", until="3 days")
+    await at(server, "2026-01-03T12:00")
+    assert not any(anna.id in pinged for pinged in server.pinged()[1:])
+    await at(server, "2026-01-04T08:00")
+    assert [pinged for pinged in server.pinged()[1:] if anna.id in pinged] == [{anna.id}]
+
+
+async def test_one_s_own_commands_work_in_direct_messages_too(server: Server) -> None:
+    anna = server.people[0]
+    await opened(server, "ferry", 2)
+    assert "1 of 1 wait for you" in said(await anna.user.slash("me games"))
+    shown = answer(await anna.user.slash("me show"))
+    shown = answer(await anna.user.click(shown, label="Heads-up: off"))
+    assert "Heads-up: on" in labels(shown)
 
 
 async def test_one_s_tables_are_listed_those_that_wait_first(server: Server) -> None:
