@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
 from typing import Any
 
 from bot.games import la_loire, la_strada, orleans
 from bot.kernel import AnyGame
-from rendering.la_loire import artist as la_loire_artist
-from rendering.la_strada import artist as la_strada_artist
-from rendering.orleans import artist as orleans_artist
 from rendering.scene import Artist
 
 
@@ -19,16 +18,22 @@ class Box:
     """A game, and how it is drawn."""
 
     game: AnyGame
-    artist: Artist[Any]
+    call: Callable[[], Artist[Any]]
+    """Return the artist, who comes when there is something to draw: no program waits for that to start."""
+
+    @property
+    def artist(self) -> Artist[Any]:
+        """Who draws the game."""
+        return self.call()
+
+
+def _artist(name: str) -> Artist[Any]:
+    found: Artist[Any] = import_module(f"rendering.{name}.artist").ARTIST
+    return found
 
 
 SHELF: Mapping[str, Box] = {
-    box.game.id: box
-    for box in (
-        Box(la_strada.GAME, la_strada_artist.ARTIST),
-        Box(la_loire.GAME, la_loire_artist.ARTIST),
-        Box(orleans.GAME, orleans_artist.ARTIST),
-    )
+    game.id: Box(game, partial(_artist, game.id)) for game in (la_strada.GAME, la_loire.GAME, orleans.GAME)
 }
 
 GAMES: Mapping[str, AnyGame] = {name: box.game for name, box in SHELF.items()}

@@ -201,6 +201,7 @@ class Relais(Listening):
     async def on_ready(self) -> None:
         """Catch up on what happened unheard; this may come many times."""
         logger.info("ready as %s", self.user)
+        self.pictures.prepare(self.shelf.values())
         await self.homes.reconcile()
 
     def begin(self, interaction: discord.Interaction) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 
@@ -16,12 +16,14 @@ from bot.chat import stages
 from bot.chat.limits import ALT, PICTURE, cut
 from bot.chat.memory import give_back_large_blocks
 from bot.shelf import Box
-from rendering.film import Film
 from rendering.kept import Kept
 from rendering.letters import lettered
-from rendering.paint import paint, painter
 from rendering.scene import Draw, Point
 from rendering.theme import CONTRAST, PLAIN
+
+# Pillow and all that draws come with the first picture: the bot need not wait for them to connect.
+if TYPE_CHECKING:
+    from rendering.film import Film
 
 logger = logging.getLogger(__name__)
 
@@ -86,6 +88,10 @@ class Pictures:
         self._kept: Kept[Picture] = Kept(_KEPT)
         give_back_large_blocks()
 
+    def prepare(self, boxes: Iterable[Box]) -> None:
+        """Have the artists come, and all they need, before they are asked for a picture."""
+        self._thread.submit(_prepared, tuple(boxes))
+
     async def draw(self, subject: Subject, name: str, key: Hashable = None) -> Picture | None:
         """Return a picture, or nothing where drawing fails: then the text board stands in.
 
@@ -126,6 +132,9 @@ class Pictures:
         return None
 
     async def _film(self, subjects: Sequence[Subject], width: int) -> bytes | None:
+        from rendering.film import Film  # noqa: PLC0415 - see above
+        from rendering.paint import painter  # noqa: PLC0415
+
         loop, film = asyncio.get_running_loop(), Film(painter(PLAIN), width)
         since: Any = None
         for number, subject in enumerate(subjects, 1):
@@ -145,7 +154,16 @@ class Pictures:
         self._thread.shutdown(cancel_futures=True)
 
 
+def _prepared(boxes: Sequence[Box]) -> None:
+    import rendering.film  # noqa: F401, PLC0415 - see above; it brings the painter
+
+    for box in boxes:
+        box.call()
+
+
 def _drawn(subject: Subject, name: str) -> Picture:
+    from rendering.paint import paint  # noqa: PLC0415 - see above
+
     draw = subject.draw or subject.box.artist.scene
     scene = lettered(draw(subject.view, subject.names, subject.since), subject.marks)
     theme = CONTRAST if subject.contrast else PLAIN

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,8 @@ from tests.chat.server import Server, serving
 from tests.ferry import GAME as FERRY
 from tests.ferry.artist import ARTIST as FERRY_ARTIST
 
-TOY = {FERRY.id: Box(FERRY, FERRY_ARTIST)}
-GAMES = {**TOY, **{name: Box(box.game, plain(box.game)) for name, box in SHELF.items()}}
+TOY = {FERRY.id: Box(FERRY, lambda: FERRY_ARTIST)}
+GAMES = {**TOY, **{name: Box(box.game, partial(plain, box.game)) for name, box in SHELF.items()}}
 
 
 @pytest.fixture(autouse=True)

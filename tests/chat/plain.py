@@ -18,7 +18,7 @@ def plain_box(game: AnyGame) -> Box:
     def scene(view: Any, names: Names, _since: Any = None) -> Scene:
         return _nothing(shortened(game.words.outline(view, names)))
 
-    return Box(game, Artist(scene, _nowhere, _nothing))
+    return Box(game, lambda: Artist(scene, _nowhere, _nothing))
 
 
 def _nothing(alt: str = "") -> Scene:

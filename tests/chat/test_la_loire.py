@@ -48,7 +48,7 @@ def arranged(*changes: Arrange) -> Box:
         return state
 
     game = replace(GAME, setup=setup)
-    return Box(game, plain(game))
+    return Box(game, lambda: plain(game))
 
 
 @asynccontextmanager

@@ -10,7 +10,7 @@ from tests.ferry import GAME
 from tests.ferry.artist import ARTIST
 
 _WORDS = replace(GAME.words, parts={"The market": lambda view, _: f"On offer: {', '.join(view.market)}."})
-BOX = Box(replace(GAME, words=_WORDS), replace(ARTIST, parts={"The chart": ARTIST.scene}))
+BOX = Box(replace(GAME, words=_WORDS), lambda: replace(ARTIST, parts={"The chart": ARTIST.scene}))
 
 
 async def test_row_75_a_part_of_the_table_is_shown_on_request_as_picture_or_in_words(tmp_path: Path) -> None:

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
+import threading
+from threading import Event
 from typing import Any
 
 import pytest
 
 from bot.chat import pictures
 from bot.chat.limits import PICTURE
+from bot.shelf import Box
 from bot.tables.table import Status
+from rendering.scene import AnyArtist
 from tests.chat.playing import answering, finished, opened, planned, playing, turn_of
 from tests.chat.server import Server, alts, labels, said, text
+from tests.ferry import GAME as FERRY
+from tests.ferry.artist import ARTIST
 
 
 async def test_row_73_a_picture_too_large_or_not_drawn_gives_way_to_words(
@@ -120,3 +128,27 @@ async def test_the_final_account_adds_up_and_names_the_winner(server: Server) ->
     for part in (*result.parts, *(type(part)(f"({part.name})", part.figures) for part in result.tiebreaks)):
         assert rows[part.name] == [str(figure) for figure in part.figures]
     assert rows["Total"] == [str(score) for score in result.scores]
+
+
+def test_the_bot_starts_without_what_it_draws_with() -> None:
+    program = "import sys, bot.chat.connection; print(*sorted({name.split('.')[0] for name in sys.modules}))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert "discord" in loaded
+    assert "PIL" not in loaded
+
+
+def test_artists_come_to_the_thread_that_draws_before_they_are_asked_for_a_picture() -> None:
+    come = Event()
+    where: list[str] = []
+
+    def call() -> AnyArtist:
+        where.append(threading.current_thread().name)
+        come.set()
+        return ARTIST
+
+    drawing = pictures.Pictures()
+    drawing.prepare([Box(FERRY, call)])
+    assert come.wait(60)
+    drawing.close()
+    assert where == ["pictures_0"]

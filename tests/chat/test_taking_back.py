@@ -245,7 +245,7 @@ async def test_row_68_a_running_game_goes_on_from_where_it_stands_when_the_rules
         chance.below(2)
         return FERRY.setup(opening, chance)
 
-    server.shelf = {"ferry": Box(replace(FERRY, version=2, setup=setup), plain(FERRY))}
+    server.shelf = {"ferry": Box(replace(FERRY, version=2, setup=setup), lambda: plain(FERRY))}
     before = (await server.look(number, ben)).state
     await server.restart()
     table = await server.table(number)

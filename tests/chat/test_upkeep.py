@@ -102,7 +102,7 @@ async def test_what_becomes_of_running_tables_is_in_the_log_before_it_is_done(
     box = server.shelf["ferry"]
     server.shelf = {
         **server.shelf,
-        "ferry": Box(replace(box.game, version=2, apply=_with_a_gust), box.artist),
+        "ferry": Box(replace(box.game, version=2, apply=_with_a_gust), box.call),
     }
     await server.restart()
     fate = "is rebased on its stored position: entry 1 leads to another state than when it was played"

@@ -6,11 +6,13 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
 from bot.__main__ import main
 from bot.shelf import SHELF, Box
+from rendering.scene import Artist
 
 HOLD = Path("hold")
 WAITING = Path("waiting")
@@ -27,8 +29,13 @@ def _patient(draw: Callable[..., Any]) -> Callable[..., Any]:
     return wait_and_draw
 
 
+def _itself(artist: Artist[Any]) -> Artist[Any]:
+    return artist
+
+
 if __name__ == "__main__":
     boxes = cast("dict[str, Box]", SHELF)
     for name, box in boxes.items():
-        boxes[name] = replace(box, artist=replace(box.artist, scene=_patient(box.artist.scene)))
+        patient = replace(box.artist, scene=_patient(box.artist.scene))
+        boxes[name] = replace(box, call=partial(_itself, patient))
     sys.exit(main())
