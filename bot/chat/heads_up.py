@@ -16,7 +16,7 @@ from bot.kernel import Seat
 from bot.kernel.play import awaited
 from bot.tables.keeper import Look
 from bot.tables.people import awake
-from bot.tables.table import Table
+from bot.tables.table import Person, Table
 
 if TYPE_CHECKING:
     from bot.chat.client import Relais
@@ -40,14 +40,13 @@ class HeadsUp:
         table, seat = look.table, look.seat
         if seat is None or look.draft is None or not look.draft.steps:
             return
-        after = _next(table, seat)
-        if after is None or awaited(look.game, look.state) != (seat,):
-            return
-        person = table.seats[after]
+        person = _next(table, seat)
         if person is None:
             return
         habits = await self._people.habits(person.user)
         if not habits.heads_up or not awake(habits, self._client.clock.now()):
+            return
+        if awaited(look.game, look.state) != (seat,):
             return
         found = [notice for notice in await self._people.notices(table.id) if notice.seat == seat]
         if not found or found[0].ahead:
@@ -65,7 +64,6 @@ class HeadsUp:
             logger.info("table %d: a heads-up could not be sent: %s", table.id, error)
 
 
-def _next(table: Table, seat: Seat) -> Seat | None:
-    """Return the next taken seat after one, round the table; nothing where it is the only one."""
-    seats = [*table.all_seats[seat + 1 :], *table.all_seats[:seat]]
-    return next((other for other in seats if table.seats[other] is not None), None)
+def _next(table: Table, seat: Seat) -> Person | None:
+    """Return who sits next after a seat, round the table; nobody where it is the only one taken."""
+    return next(filter(None, (*table.seats[seat + 1 :], *table.seats[:seat])), None)

@@ -79,16 +79,3 @@ def due(notice: Notice, habits: Habits, at: Sequence[int], now: datetime) -> boo
 def deadline(habits: Habits, since: datetime, clock: int) -> datetime | None:
     """Return when the waking hours of a turn are used up; nothing where it may take any time."""
     return after_waking(habits, since, timedelta(hours=clock)) if clock else None
-
-
-def overdue(since: datetime, habits: Habits, clock: int, patience: int, now: datetime) -> bool:
-    """Return whether somebody has let the table wait too long.
-
-    *clock*: the table's, in waking hours; without one, *patience*: that of the channel, in days, of which
-    those away do not count.
-    """
-    end = deadline(habits, since, clock)
-    if end is None:
-        begun = since if habits.away_until is None else max(since, habits.away_until)
-        end = begun + timedelta(days=patience)
-    return end <= now

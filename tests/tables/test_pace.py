@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.kernel import Seat
-from bot.tables.pace import Notice, deadline, due, hours, overdue
+from bot.tables.pace import Notice, deadline, due, hours
 from bot.tables.people import NOTHING_KNOWN, Habits
 from bot.tables.settings import Reminders
 
@@ -83,14 +83,5 @@ def test_a_clock_runs_in_waking_hours_only() -> None:
     assert deadline(SLEEPER, NOON, 12) == NOON + 20 * HOUR
     assert deadline(NOTHING_KNOWN, NOON, 12) == NOON + 12 * HOUR
     assert deadline(SLEEPER, NOON, 0) is None
-
-
-def test_whoever_is_late_is_so_by_the_clock_or_by_the_channel_s_patience() -> None:
-    late = NOON + 13 * HOUR
-    assert overdue(NOON, NOTHING_KNOWN, 12, 7, late)
-    assert not overdue(NOON, SLEEPER, 12, 7, late)
-    assert not overdue(NOON, NOTHING_KNOWN, 0, 7, NOON + timedelta(days=7) - HOUR)
-    assert overdue(NOON, NOTHING_KNOWN, 0, 7, NOON + timedelta(days=7))
     back = Habits(away_until=NOON + timedelta(days=20))
-    assert not overdue(NOON, back, 0, 7, NOON + timedelta(days=26))
-    assert overdue(NOON, back, 0, 7, NOON + timedelta(days=27))
+    assert deadline(back, NOON, 12) == NOON + timedelta(days=20, hours=12)
