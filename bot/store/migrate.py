@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from importlib import resources
+from pathlib import Path
 
 APPLICATION = 0x52656C73
 """The mark of a Relais database: ``Rels`` in ASCII, set by the first migration."""
@@ -27,8 +27,8 @@ class Older(Exception):
 
 def migrations() -> tuple[str, ...]:
     """Return the steps of this release in order; the first makes an empty database version 1."""
-    folder = resources.files("bot.store") / "migrations"
-    steps = sorted((found for found in folder.iterdir() if found.name.endswith(".sql")), key=lambda f: f.name)
+    folder = Path(__file__).with_name("migrations")
+    steps = sorted(folder.glob("*.sql"))
     for number, step in enumerate(steps, 1):
         if not step.name.startswith(f"{number:04}_"):
             raise AssertionError(step.name)  # the numbers have a gap: a release that must not be used

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
@@ -224,5 +224,5 @@ def _confidences(value: object, path: str) -> Iterator[tuple[str, Confidence]]:
                 yield from _confidences(inner, f"{path}.{name}".lstrip("."))
 
 
-PRINTED: Final = Printed(files(__package__).joinpath("printed.toml").read_text(encoding="utf-8"), load)
+PRINTED: Final = Printed(Path(__file__).with_name("printed.toml").read_text(encoding="utf-8"), load)
 """The printed data of this release, and of every edition that a table plays with."""

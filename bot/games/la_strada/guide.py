@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from bot.games.la_strada.hexes import grid
@@ -23,7 +23,8 @@ KIND_TOPICS: Final = {
 }
 """Which topic explains each kind of action."""
 
-_WRITTEN: Final = files(__package__).joinpath("guide.md").read_text(encoding="utf-8")
+_WRITTEN: Final = Path(__file__).with_name("guide.md")
+"""Read when the rules are looked up, which is not when the bot starts."""
 
 _SETTLEMENTS: Final = "Settlements"
 
@@ -31,7 +32,7 @@ _SETTLEMENTS: Final = "Settlements"
 def guide(digest: str) -> Sequence[Topic]:
     """Return all topics: those that are written, and one for each kind of settlement among them."""
     edition = PRINTED.of(digest)
-    written = read(_WRITTEN, _figures(edition))
+    written = read(_WRITTEN.read_text(encoding="utf-8"), _figures(edition))
     settlements = [_settlement(edition, kind) for kind in range(len(KINDS))]
     last = max(place for place, topic in enumerate(written) if topic.group == _SETTLEMENTS)
     return (*written[: last + 1], *settlements, *written[last + 1 :])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from itertools import chain, pairwise
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -276,5 +276,5 @@ def _check(sheet: _Sheet, shown: Counter[int]) -> None:
             raise _misprint(what)
 
 
-PRINTED: Final = Printed(files(__package__).joinpath("printed.toml").read_text(encoding="utf-8"), load)
+PRINTED: Final = Printed(Path(__file__).with_name("printed.toml").read_text(encoding="utf-8"), load)
 """The printed data of this release, and of every edition that a table plays with."""

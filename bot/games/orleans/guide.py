@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
@@ -58,7 +58,8 @@ _ITEMS: Final = {
 _WITHOUT: Final = {"count", "space", "reward", "coins", "how"}
 """Fields whose values need no topic."""
 
-_WRITTEN: Final = files(__package__).joinpath("guide.md").read_text(encoding="utf-8")
+_WRITTEN: Final = Path(__file__).with_name("guide.md")
+"""Read when the rules are looked up, which is not when the bot starts."""
 _NUMERALS: Final = ("", "I", "II")
 _SEATS: Final = ("two", "three", "four")
 
@@ -69,7 +70,7 @@ def guide(digest: str) -> Sequence[Topic]:
     facts = dict(_facts(edition))
     written = [
         replace(topic, text=f"{topic.text}\n{facts[topic.name]}") if topic.name in facts else topic
-        for topic in read(_WRITTEN, _figures(edition))
+        for topic in read(_WRITTEN.read_text(encoding="utf-8"), _figures(edition))
     ]
     return (
         *written,

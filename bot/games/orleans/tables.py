@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from itertools import combinations
+from pathlib import Path
 from typing import Final, TypeAlias
 
 import msgspec
@@ -226,5 +226,5 @@ def _confidence(sheet: Sheet) -> Iterator[tuple[str, Confidence]]:
             yield from ((f"{name}.{row}", table[row].confidence) for row in table)
 
 
-PRINTED: Final = Printed(files(__package__).joinpath("printed.toml").read_text(encoding="utf-8"), load)
+PRINTED: Final = Printed(Path(__file__).with_name("printed.toml").read_text(encoding="utf-8"), load)
 """The printed data of this release, and of every edition that a table plays with."""
