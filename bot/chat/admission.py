@@ -57,7 +57,7 @@ def _check_opener(interaction: discord.Interaction, rules: Rules, channel: int) 
     if (
         rules.openers is Openers.EVERYONE
         or has_role(interaction, rules.opening)
-        or moderates(interaction, rules)
+        or moderates(interaction, rules, channel)
     ):
         return
     role = "" if rules.opening is None else f"those with the role <@&{rules.opening}> and "

@@ -335,7 +335,8 @@ class Relais(Listening):
 
     async def may_steer(self, interaction: discord.Interaction, table: Table, how: str) -> None:
         """Raise `NotPossible` unless somebody is a table's opener, its lone player or a moderator."""
-        moderator = moderates(interaction, await settings.of(self.keeper.store, table.guild, table.parent))
+        rules = await settings.of(self.keeper.store, table.guild, table.parent)
+        moderator = moderates(interaction, rules, table.parent)
         alone = [person.user for person in table.seats if person is not None] == [interaction.user.id]
         if not table.running:
             raise NotPossible(f"Table {table.title} is over already.")

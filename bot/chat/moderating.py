@@ -7,9 +7,12 @@ import discord
 from bot.tables.settings import Rules
 
 
-def moderates(interaction: discord.Interaction, rules: Rules) -> bool:
-    """Return whether somebody is a moderator where these rules hold."""
-    allowed = interaction.permissions
+def moderates(interaction: discord.Interaction, rules: Rules, channel: int) -> bool:
+    """Return whether somebody is a moderator in a channel (not: a thread), where these rules hold.
+
+    What they may do where they type says nothing of another channel.
+    """
+    allowed = _allowed(interaction, channel)
     return allowed.manage_guild or allowed.manage_messages or has_role(interaction, rules.role)
 
 
@@ -34,3 +37,14 @@ def managers(server: Rules) -> str:
     """Return who may settle what holds in a whole server, likewise."""
     role = "" if server.role is None else f" or the role <@&{server.role}>"
     return f"the permission Manage Server{role}"
+
+
+def _allowed(interaction: discord.Interaction, channel: int) -> discord.Permissions:
+    here, user, guild = interaction.channel, interaction.user, interaction.guild
+    if channel in {interaction.channel_id, here.parent_id if isinstance(here, discord.Thread) else None}:
+        return interaction.permissions
+    if guild is None or not isinstance(user, discord.Member):
+        return discord.Permissions.none()
+    found = guild.get_channel(channel)
+    # Of a channel that is gone, only the server's own moderators are left.
+    return user.guild_permissions if found is None else found.permissions_for(user)

@@ -66,7 +66,9 @@ class SettingsCommands(app_commands.Group):
         scope = Scope.of(interaction)
         rules = await settings.of(self._client.keeper.store, scope.guild, scope.channel)
         allowed = interaction.permissions
-        if not (moderates(interaction, rules) or allowed.manage_channels or allowed.manage_roles):
+        if not (
+            moderates(interaction, rules, scope.channel) or allowed.manage_channels or allowed.manage_roles
+        ):
             raise NotPossible(f"To check {scope.where} you need {moderators(rules)}, or Manage Channels.")
         await reply.show(message.layout(await checking.check(self._client, interaction, rules)))
 

@@ -141,7 +141,7 @@ class Settling:
         if scope.server or setting is ROLE:
             return "" if manages(interaction, server) else managers(server)
         rules = await settings.of(self._store, scope.guild, scope.channel)
-        return "" if moderates(interaction, rules) else moderators(rules)
+        return "" if moderates(interaction, rules, scope.channel) else moderators(rules)
 
     def _games(self, text: str) -> str:
         """Return the ids of games that are written with commas between them. Raises `NotPossible`."""

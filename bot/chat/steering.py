@@ -141,7 +141,7 @@ def _replace_command(client: Relais, votes: Votes) -> Command:
         if seat is None or leaving is None:
             names = listed([escaped(name) for name in found.names()])
             raise NotPossible(f"Nobody of that name sits at table {found.title}. There sit: {names}.")
-        taking = _taking(interaction, by, moderates(interaction, await votes.rules(found)))
+        taking = _taking(interaction, by, moderates(interaction, await votes.rules(found), found.parent))
         await votes.ask(reply, found, Replace(seat, leaving, taking), order=moderator)
 
     return replace

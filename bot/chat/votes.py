@@ -65,7 +65,7 @@ class Votes:
         """Show privately what an act would mean, with the ways to have it done. Raises `NotPossible`."""
         interaction = reply.interaction
         rules = await self.rules(table)
-        moderator = moderates(interaction, rules)
+        moderator = moderates(interaction, rules, table.parent)
         seat = table.seat_of(interaction.user.id)
         lines = [motions.heading(table, self._keeper.game_of(table))]
         picture = None
@@ -122,8 +122,8 @@ class Votes:
         """Ask a table, or order it as a moderator; say what came of it. Raises `NotPossible`."""
         interaction, rules = reply.interaction, await self.rules(table)
         who = person(interaction.user)
-        if order or (table.seat_of(who.user) is None and moderates(interaction, rules)):
-            if not moderates(interaction, rules):
+        if order or (table.seat_of(who.user) is None and moderates(interaction, rules, table.parent)):
+            if not moderates(interaction, rules, table.parent):
                 raise NotPossible(_who_may(table, act, rules))
             await self._steering.order(table.id, who, act)
             await reply.say(f"Done. Table {table.title} and its log say that you ordered it as a moderator.")
@@ -226,7 +226,7 @@ class Votes:
         alone = [sitting.user for sitting in table.seats if sitting is not None] == [interaction.user.id]
         opener = interaction.user.id == table.opener.user
         free = table.status is Status.OPEN or rules.ending is Ending.OPENER
-        return moderates(interaction, rules) or alone or (opener and free)
+        return moderates(interaction, rules, table.parent) or alone or (opener and free)
 
 
 def _who_may(table: Table, act: Act, rules: Rules) -> str:
