@@ -27,7 +27,6 @@ def forget(connection: sqlite3.Connection, user: int) -> None:
     )
     connection.execute("update seats set user = 0, name = '' where user = ?", [user])
     connection.execute("update results set user = 0, name = '' where user = ?", [user])
-    connection.execute("update results set user = 0, name = '' where user = ?", [user])
     connection.execute("update tables set opener = 0, opener_name = '' where opener = ?", [user])
     for table, column, keys in _COLUMNS:
         _forget_in(connection, user, table, column, keys)
