@@ -89,8 +89,8 @@ class Delivery:
             else:
                 await self._calling.ping(keeper, letter, table, box.game, turned)
         except discord.HTTPException as error:
-            how = self._closed(table, error)
-            if table.channel == table.parent or not how:
+            how = self.closed(table, error)
+            if not how:
                 raise
             if error.code == _ARCHIVED and not reopened and await self._reopen(table):
                 await self.deliver(keeper, letter, reopened=True)
@@ -146,8 +146,10 @@ class Delivery:
     def _home(self, table: Table) -> Channel:
         return self._client.get_partial_messageable(table.channel, guild_id=table.guild)
 
-    def _closed(self, table: Table, error: discord.HTTPException) -> str:
+    def closed(self, table: Table, error: discord.HTTPException) -> str:
         """Return how a table's thread is closed to us, where the error is about that, or nothing."""
+        if table.channel == table.parent:
+            return ""
         if error.code in _CLOSED_TO_US:
             return _CLOSED_TO_US[error.code]
         guild = self._client.get_guild(table.guild)

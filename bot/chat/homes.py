@@ -135,6 +135,14 @@ class Homes:
             logger.warning("table %d: its trouble could not be noted: %s", number, failure)
         return trouble is Trouble.HOMELESS
 
+    async def unheard(self, table: Table, error: discord.HTTPException) -> None:
+        """Follow a failure to write to somebody at a table, where the table itself has nothing to tell."""
+        if self._client.teller.delivery.closed(table, error):
+            # Its board, told again, wakes the thread or leaves it.
+            await self._client.keeper.tell_again(table.id)
+        else:
+            await self.failed(table.id, error)
+
     async def plain(self, number: int) -> None:
         """Note that a table could be told of only in words; likewise."""
         try:

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -161,18 +162,37 @@ class Reminding:
             await self._begin(waits, now, 0)
             sent = await send_direct(self._client, user, text, token)
         if sent is None:
-            table = first.table
-            await self._begin(waits, now, table.channel)
-            sent = await self._client.get_partial_messageable(table.channel, guild_id=table.guild).send(
-                check_content(f"<@{user}> {text}"),
-                # Whoever takes no direct messages has to be called somehow.
-                silent=not (way.aloud or way.direct),
-                allowed_mentions=mentioning([user]),
-                nonce=token,
-                suppress_embeds=True,
-            )
+            # Whoever takes no direct messages has to be called somehow.
+            sent = await self._mention(user, waits, now, text, token, silent=not (way.aloud or way.direct))
+        if sent is None:
+            return
         logger.info("%d was called or reminded of tables %s by message %d", user, tables, sent.id)
         await self._note(waits, now, sent if len(waits) == 1 else None)
+
+    async def _mention(
+        self, user: int, waits: Sequence[_Wait], now: datetime, text: str, token: str, *, silent: bool
+    ) -> discord.Message | None:
+        """Mention somebody in the first channel of these tables that takes it; nothing where none does."""
+        for channel, table in {wait.table.channel: wait.table for wait in waits}.items():
+            await self._begin(waits, now, channel)
+            try:
+                sent = await self._client.get_partial_messageable(channel, guild_id=table.guild).send(
+                    check_content(f"<@{user}> {text}"),
+                    silent=silent,
+                    allowed_mentions=mentioning([user]),
+                    nonce=token,
+                    suppress_embeds=True,
+                )
+            except discord.HTTPException as error:
+                if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+                    # It may have come through.
+                    raise
+                logger.warning("table %d: %d could not be reminded there: %s", table.id, user, error)
+                await self._client.homes.unheard(table, error)
+            else:
+                await self._client.homes.well(table.id)
+                return sent
+        return None
 
     async def _begin(self, waits: Sequence[_Wait], now: datetime, place: int) -> None:
         await self._people.note([replace(wait.notice, begun=now, place=place) for wait in waits])

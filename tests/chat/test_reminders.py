@@ -16,6 +16,7 @@ from bot.tables.table import Table
 from tests.chat.habits import aloud, at, direct, each_watch, settle, sleep_until, wish
 from tests.chat.playing import dug, opened, planned
 from tests.chat.server import Server, text
+from tests.chat.test_channels import deny, open_in_thread
 
 __all__ = ["each_watch"]
 
@@ -197,6 +198,41 @@ async def test_row_106_a_channel_that_is_gone_stops_nobody_else_s_reminders(serv
     await at(server, "2026-01-02T03:00")
     assert sorted(map(len, server.pinged(other)[called:])) == [1, 1]
     assert {ben.id} in server.pinged(other)
+
+
+async def test_row_91_a_channel_that_takes_no_message_hides_no_reminder_of_another(server: Server) -> None:
+    """And that it takes none is told to somebody who can mend it, once."""
+    anna, ben = server.people[:2]
+    await sailing(server)
+    other = server.guild.create_text_channel("other")
+    await ben.slash(other, "table open", game="ferry")
+    await anna.click(server.board(other), label="Join")
+    await ben.click(server.board(other), label="Start")
+    called = len(server.pinged(other))
+    deny(server, server.channel, send_messages=True)
+    await at(server, "2026-01-02T03:00")
+    assert sorted(map(sorted, server.pinged(other)[called:])) == [[anna.id], [ben.id]]
+    reminder = next(m for m in server.messages(other)[1:] if m.content.startswith(f"<@{anna.id}> 2 tables"))
+    assert "**Ferry #1**: sail" in reminder.content
+    [told] = direct(server, anna)
+    assert "Relais lacks a permission" in told.content
+    await at(server, "2026-01-05T00:00")
+    assert len(direct(server, anna)) == 1
+
+
+@pytest.mark.parametrize("code", [50083, 10003])
+async def test_row_93_a_reminder_that_finds_its_thread_closed_comes_all_the_same(
+    server: Server, code: int
+) -> None:
+    anna = server.people[0]
+    _, thread = await open_in_thread(server)
+    times = 1 if code == 50083 else None
+    posting = f"/channels/{thread.id}/messages"
+    server.env.inject_error("POST", posting, status=400 if times else 404, code=code, times=times)
+    called = len(server.pinged(thread)) + len(server.pinged())
+    await at(server, "2026-01-02T05:00")
+    assert [*server.pinged(thread), *server.pinged()][called:].count({anna.id}) == 1
+    assert server.bot.homes.trouble(await server.table(1)) is None
 
 
 async def test_the_clock_tells_the_table_once_when_waking_hours_are_used_up(server: Server) -> None:
