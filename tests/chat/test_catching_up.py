@@ -96,7 +96,13 @@ async def test_what_was_sent_just_before_a_crash_is_not_sent_again(server: Serve
             raise RuntimeError("killed")
         await sent(letter, message)
 
+    async def dies_with_a_ping(letter: Letter, standing: object) -> None:
+        del letter, standing
+        raise RuntimeError("killed")
+
     store.sent = dies  # type: ignore[method-assign]
+    if kind == "ping":
+        store.people.notified = dies_with_a_ping  # type: ignore[method-assign]
     await dug(server, anna)
     assert len(await store.outbox(number)) == (2 if kind == "board" else 1)
     await server.env.advance_time(12 * 3600)
