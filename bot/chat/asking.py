@@ -31,6 +31,10 @@ Find: TypeAlias = Callable[[Callable[[discord.Message], bool]], Awaitable[int | 
 """Finds a message of ours since the table's newest board."""
 
 
+_GONE = {10003, 10008}
+"""Its channel was deleted, or it itself."""
+
+
 class Asking:
     """Makes and keeps the messages of motions."""
 
@@ -58,17 +62,16 @@ class Asking:
         """
         steering = Steering(keeper)
         motion = table.motion
+        there = False
         if motion is not None and motion.message is not None:
-            await self._edit(steering, keeper, table, motion.message)
-        elif motion is not None and motion.open and table.running:
+            there = await self._edit(steering, keeper, table, motion.message)
+        if not there and motion is not None and motion.open and table.running:
             table = await self._post(steering, keeper, letter, table, motion, find)
         await keeper.store.sent(letter, None)
-        now = table.motion
-        if now is None or now.message is None or motion is None or now.number != motion.number:
-            return
-        if motion.open and not now.open:
-            # It was settled while its message was on the way.
-            await self._edit(steering, keeper, table, now.message)
+        now = (await keeper.store.table(table.id)).motion
+        if now is not None and motion is not None and _standing(now) != _standing(motion):
+            # It was answered or settled, or another was asked, while its message was on the way.
+            await steering.tell_again(table.id)
 
     async def _post(
         self, steering: Steering, keeper: Keeper, letter: Letter, table: Table, motion: Motion, find: Find
@@ -83,7 +86,7 @@ class Asking:
                 files=files,
                 silent=True,
                 allowed_mentions=nobody(),
-                nonce=nonce(table.id, "motion", motion.number),
+                nonce=nonce(table.id, "motion", motion.number, motion.message),
             )
             found = sent.id
         called = await self._call(steering, keeper, table, motion, found, find if again else None)
@@ -132,7 +135,7 @@ class Asking:
                     check_content(said),
                     silent=not aloud,
                     allowed_mentions=mentioning(users),
-                    nonce=nonce(table.id, "asked", motion.number, *users),
+                    nonce=nonce(table.id, "asked", motion.number, asked, *users),
                     suppress_embeds=True,
                 )
         return heard
@@ -142,7 +145,8 @@ class Asking:
         heading = account.heading(table, keeper.game_of(table))
         return f"{called} **{heading}**: your answer is wanted. [To the question]({address})"
 
-    async def _edit(self, steering: Steering, keeper: Keeper, table: Table, message: int) -> None:
+    async def _edit(self, steering: Steering, keeper: Keeper, table: Table, message: int) -> bool:
+        """Bring a motion's message up to date; return whether it is still there."""
         view, files = await self.shown(steering, keeper, table)
         view.stop()
         try:
@@ -152,8 +156,11 @@ class Asking:
                 .edit(view=view, attachments=files, allowed_mentions=nobody())
             )
         except (discord.HTTPException, *LOST) as error:
+            if getattr(error, "code", None) in _GONE:
+                return False
             # Any press on it gets the truth all the same.
             logger.warning("table %d: a question could not be brought up to date: %s", table.id, error)
+        return True
 
     async def _undoing(
         self, keeper: Keeper, table: Table, motion: Motion, count: Count | None
@@ -177,6 +184,10 @@ def _asks(seen: discord.Message, table: int, motion: int) -> bool:
         control.room == "motion" and control.table == table and control.part(0) == str(motion)
         for control in controls_of(seen)
     )
+
+
+def _standing(motion: Motion) -> tuple[object, ...]:
+    return motion.number, motion.outcome, motion.yes, motion.no
 
 
 def _is(said: str, aloud: bool, seen: discord.Message) -> bool:  # noqa: FBT001 - filled in beforehand

@@ -332,6 +332,8 @@ class Relais(Listening):
             await self.teller.move(table, channel)
         await self.keeper.place(table.id, parent=parent)
         await self.homes.moved(table)
+        if table.channel != channel:
+            await self.votes.moved(table.id)
 
     async def may_steer(self, interaction: discord.Interaction, table: Table, how: str) -> None:
         """Raise `NotPossible` unless somebody is a table's opener, its lone player or a moderator."""

@@ -223,6 +223,7 @@ class TableCommands(app_commands.Group):
         found = await table_for(self._keeper, interaction, table)
         after = await self._keeper.leave(found.id, person(interaction.user))
         await self._client.opening.refresh(after.id)
+        await self._client.votes.left(after.id)
         await reply.say(f"You have left table {after.title}.")
 
     @app_commands.command(name="move", description="Bring a table here: its board, and all that follows")

@@ -175,6 +175,7 @@ class Delivery:
         Raises what Discord or the network has against it.
         """
         table = await keeper.place(table.id, channel=table.parent)
+        await Steering(keeper).ask_anew(table.id)
         title = account.heading(table, keeper.game_of(table))
         await self._home(table).send(
             f"The thread of **{title}** {how}; the game goes on here.",

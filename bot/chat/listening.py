@@ -8,12 +8,19 @@ import discord
 
 if TYPE_CHECKING:
     from bot.chat.homes import Homes
+    from bot.chat.votes import Votes
 
 
 class Listening(discord.Client):
     """A client whose tables have homes, and follow what happens to them."""
 
     homes: Homes
+    votes: Votes
+
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """Ask a table anew where somebody has deleted the question."""
+        if payload.guild_id is not None:
+            await self.votes.deleted(payload.guild_id, payload.channel_id, payload.message_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Find the tables that have lost their home."""

@@ -30,12 +30,17 @@ ANEW = (
     "anew."
 )
 
+BACK = "Luck or secrets are among it: **everybody** at the table must agree."
+"""Where nothing comes instead but what was there before."""
+
 OUTCOMES = {
     Outcome.PASSED: "**Agreed.** It is done.",
     Outcome.REFUSED: "**Refused.** Everything stays as it is.",
     Outcome.WITHDRAWN: "**Withdrawn.** Everything stays as it is.",
-    Outcome.LAPSED: "**Lapsed.** The table has gone on meanwhile; it can be asked anew.",
+    Outcome.LAPSED: "**Lapsed.** The table has changed meanwhile; it can be asked anew.",
 }
+
+ENDED = "**Lapsed.** The game has ended meanwhile."
 
 
 def spell(act: Act) -> str:
@@ -101,7 +106,7 @@ def undoing_lines(undoing: Undoing, game: AnyGame, viewer: Seat | None = None) -
         if kept:
             lines += [head, *kept]
     if undoing.fresh:
-        lines.append(ANEW)
+        lines.append(BACK if undoing.restores else ANEW)
     return lines
 
 
@@ -143,7 +148,10 @@ def question(
         answers = [f"Agreed: {_names(motion.yes)}."] + (
             [f"Refused: {_names(motion.no)}."] if motion.no else []
         )
-        return message.layout("\n".join([*lines, *answers, OUTCOMES.get(motion.outcome, "")]))
+        ended = motion.outcome is Outcome.LAPSED and not table.running
+        return message.layout(
+            "\n".join([*lines, *answers, ENDED if ended else OUTCOMES.get(motion.outcome, "")])
+        )
     if undoing is not None:
         lines += undoing_lines(undoing, game)
     if shown is not None:

@@ -30,6 +30,8 @@ Command: TypeAlias = app_commands.Command[Any, ..., Any]
 REASON = 100
 """Characters of the reason for a pause."""
 
+_MODERATOR = "As a moderator, without asking the table"
+
 _REMEMBERED = 16
 """Tables whose turns are remembered while somebody types."""
 
@@ -126,7 +128,7 @@ def _replace_command(client: Relais, votes: Votes) -> Command:
         player="Whose seat",
         by="Who takes it: yourself, or anybody where you moderate; without it, anybody may",
         table="Which table",
-        moderator="As a moderator, without asking the table",
+        moderator=_MODERATOR,
     )
     async def replace(
         interaction: discord.Interaction,
@@ -161,24 +163,29 @@ def _taking(interaction: discord.Interaction, by: discord.User | None, moderator
 
 def _pause_command(client: Relais, votes: Votes) -> Command:
     @app_commands.command(name="pause", description="Pause a table: nobody acts and nobody is called")
-    @app_commands.describe(table="Which table", reason="Why, for the others")
+    @app_commands.describe(table="Which table", reason="Why, for the others", moderator=_MODERATOR)
     async def pause(
         interaction: discord.Interaction,
         table: int | None = None,
         reason: app_commands.Range[str, 0, REASON] = "",
+        moderator: bool = False,  # noqa: FBT001, FBT002 - a typed command's field
     ) -> None:
         reply, found = await _begun(client, interaction, table)
-        await votes.ask(reply, found, Pause(reason))
+        await votes.ask(reply, found, Pause(reason), order=moderator)
 
     return pause
 
 
 def _resume_command(client: Relais, votes: Votes) -> Command:
     @app_commands.command(name="resume", description="Let a table that pauses play on")
-    @app_commands.describe(table="Which table")
-    async def resume(interaction: discord.Interaction, table: int | None = None) -> None:
+    @app_commands.describe(table="Which table", moderator=_MODERATOR)
+    async def resume(
+        interaction: discord.Interaction,
+        table: int | None = None,
+        moderator: bool = False,  # noqa: FBT001, FBT002 - a typed command's field
+    ) -> None:
         reply, found = await _begun(client, interaction, table)
-        await votes.ask(reply, found, Resume())
+        await votes.ask(reply, found, Resume(), order=moderator)
 
     return resume
 
@@ -194,6 +201,10 @@ def _concede_command(client: Relais, votes: Votes) -> Command:
         if own is None or found.status is not Status.PLAYING:
             raise NotPossible(f"You do not play at table {found.title}.")
         others = [seat for seat in found.all_seats if seat != own and found.seats[seat] is not None]
+        if not others:
+            raise NotPossible(
+                f"Nobody else sits at table {found.title}: nobody could win it. `/table end` ends it."
+            )
         wanted = others if to is None else [seat for seat in others if seat == found.seat_of(to.id)]
         if len(wanted) != 1:
             names = listed([escaped(found.names()[seat]) for seat in others])

@@ -18,7 +18,7 @@ from bot.tables.keeper import Stale
 from bot.tables.motions import Act, Concede, Consent, End, GoBack
 from bot.tables.settings import Ending, Rules
 from bot.tables.steering import Steering
-from bot.tables.table import NotPossible, Status, Table
+from bot.tables.table import NotPossible, Status, Table, lapsed
 from bot.tables.undoing import last_turn, undoing
 
 if TYPE_CHECKING:
@@ -46,14 +46,39 @@ class Votes:
 
     async def count(self) -> None:
         """Settle the questions that only the silent held up, end lapsed ones, and call to the others."""
-        for table in await self._steering.lapse():
+        for table in await self._steering.asked():
+            try:
+                await self._look_after(table)
+            except FAILURES as error:
+                logger.warning("table %d: nobody could be called to its question: %s", table.id, error)
+            except Exception:
+                # One table in trouble must not keep the others from being looked after.
+                logger.exception("table %d: its question could not be looked after", table.id)
+
+    async def _look_after(self, table: Table) -> None:
+        if await self._steering.lapse(table.id) is not None:
             logger.info("table %d: its question is settled by the passing of time", table.id)
-        for table in await self._keeper.store.tables(statuses=(Status.PLAYING,)):
-            if table.motion is not None and table.motion.open:
-                try:
-                    await self._client.teller.delivery.call_to_question(self._keeper, table)
-                except FAILURES as error:
-                    logger.warning("table %d: nobody could be called to its question: %s", table.id, error)
+        elif table.motion is not None and table.motion.message is not None:
+            await self._client.teller.delivery.call_to_question(self._keeper, table)
+        elif not await self._keeper.store.outbox(table.id):
+            await self._steering.ask_anew(table.id)
+
+    async def moved(self, number: int) -> None:
+        """Ask anew where a table lives from now on."""
+        await self._steering.ask_anew(number)
+
+    async def left(self, number: int) -> None:
+        """Count anew after somebody has left: they count no more."""
+        await self._steering.recount(number)
+
+    async def deleted(self, guild: int, channel: int, message: int) -> None:
+        """Ask anew where the message of a question was deleted."""
+        for table in await self._keeper.store.tables(
+            guild=guild, channel=channel, statuses=(Status.PLAYING,)
+        ):
+            motion = table.motion
+            if motion is not None and motion.open and motion.message == message and table.channel == channel:
+                await self._steering.ask_anew(table.id)
 
     async def rules(self, table: Table) -> Rules:
         """Return what is settled where a table lives."""
@@ -64,6 +89,8 @@ class Votes:
     async def weigh(self, reply: Reply, table: Table, act: Act) -> None:
         """Show privately what an act would mean, with the ways to have it done. Raises `NotPossible`."""
         interaction = reply.interaction
+        if table.status is not Status.PLAYING:
+            raise NotPossible(f"Table {table.title} is not being played.")
         rules = await self.rules(table)
         moderator = moderates(interaction, rules, table.parent)
         seat = table.seat_of(interaction.user.id)
@@ -84,10 +111,11 @@ class Votes:
             lines.append(f"**{_capital(motions.wish(act, table))}**?")
             may_ask = not isinstance(act, End) or rules.ending is not Ending.MODERATORS
         buttons = []
-        others = sum(sitting is not None for sitting in table.seats) - (seat is not None)
+        asked = {other for other in table.all_seats if table.seats[other] is not None} - {seat}
+        others = asked - {act.to} if isinstance(act, Concede) else asked
         rest = (motions.spell(act), str(table.plies))
         if seat is not None and may_ask:
-            label = "Ask the table" if others and not isinstance(act, Concede) else "Do it"
+            label = "Ask the table" if others else "Do it"
             control = Control("motion", "ask", table.id, rest)
             buttons.append(message.button(label, control, discord.ButtonStyle.primary))
         if moderator and not isinstance(act, Concede):
@@ -128,8 +156,15 @@ class Votes:
             await self._steering.order(table.id, who, act)
             await reply.say(f"Done. Table {table.title} and its log say that you ordered it as a moderator.")
             return
-        if isinstance(act, GoBack) and rules.takeback is None:
+        barred = isinstance(act, GoBack) and rules.takeback is None
+        if barred or (isinstance(act, End) and rules.ending is Ending.MODERATORS):
             raise NotPossible(_who_may(table, act, rules))
+        if table.motion is not None and table.motion.open and not lapsed(table):
+            # With what answers it: its own message may be far up, or lost.
+            question = await self._client.teller.asking.shown(self._steering, self._keeper, table)
+            await reply.say(f"Table {table.title} is being asked this already, and it comes first:")
+            await reply.also(*question)
+            return
         consent = rules.takeback or Consent.ALL
         after = await self._steering.propose(table.id, who, act, consent=consent, patience=rules.patience)
         asked = after.motion is not None and after.motion.open
@@ -217,16 +252,25 @@ class Votes:
             raise NotPossible(f"Table {table.title} is over already.")
         if not await self._may_end(interaction, table):
             raise NotPossible(_who_may(table, End(), await self.rules(table)))
-        table = await self._keeper.close(table.id, person(interaction.user))
+        who = person(interaction.user)
+        if table.status is Status.PLAYING and not await self._may_end(interaction, table, moderating=False):
+            table = await self._steering.order(table.id, who, End())
+        else:
+            table = await self._keeper.close(table.id, who)
         await reply.show(message.layout(f"Table {table.title} is closed. Its log is kept: `/table log`."))
 
-    async def _may_end(self, interaction: discord.Interaction, table: Table) -> bool:
-        """Return whether somebody may end a table without asking anybody."""
+    async def _may_end(
+        self, interaction: discord.Interaction, table: Table, *, moderating: bool = True
+    ) -> bool:
+        """Return whether somebody may end a table without asking anybody.
+
+        *moderating*: whether it is enough to be a moderator.
+        """
         rules = await self.rules(table)
         alone = [sitting.user for sitting in table.seats if sitting is not None] == [interaction.user.id]
         opener = interaction.user.id == table.opener.user
         free = table.status is Status.OPEN or rules.ending is Ending.OPENER
-        return moderates(interaction, rules, table.parent) or alone or (opener and free)
+        return alone or (opener and free) or (moderating and moderates(interaction, rules, table.parent))
 
 
 def _who_may(table: Table, act: Act, rules: Rules) -> str:

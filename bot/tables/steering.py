@@ -60,7 +60,7 @@ class Steering:
         *consent*: who must agree to a taking back. *patience*: days after which the silent do not count.
         """
         async with self._keeper.alone(number) as table:
-            self._may_ask(table, by)
+            self._may_ask(table, by, act)
             if table.motion is not None and table.motion.open and not lapsed(table):
                 raise NotPossible(
                     f"Table {table.title} is being asked something already, by {{}}: that comes first.",
@@ -75,8 +75,8 @@ class Steering:
             found = _open_motion(table, motion)
             if lapsed(table):
                 return await self._end(table, found, Outcome.LAPSED)
-            count = await self._count(table, found)
-            if person.user not in {asked.user for asked in count.asked}:
+            # Whoever was silent for long is asked no more, but here they are.
+            if table.seat_of(person.user) not in found.seats:
                 raise NotPossible(f"You are not among those whom table {table.title} asks.")
             yes, no = (
                 tuple(said for said in answers if said.user != person.user)
@@ -114,21 +114,44 @@ class Steering:
             await self._keeper.store.save(noted)
             return noted
 
-    async def lapse(self) -> list[Table]:
-        """End the motions that have lapsed, and carry out those that only the silent held up; return them."""
-        done = []
-        for found in await self._keeper.store.tables(statuses=(Status.PLAYING,)):
-            if found.motion is None or not found.motion.open:
-                continue
-            async with self._keeper.alone(found.id) as table:
-                motion = table.motion
-                if motion is None or not motion.open or not table.running:
-                    continue
-                if lapsed(table):
-                    done.append(await self._end(table, motion, Outcome.LAPSED))
-                elif (await self._count(table, motion)).outcome is not Outcome.OPEN:
-                    done.append(await self._settle(table, motion))
-        return done
+    async def ask_anew(self, number: int) -> Table:
+        """Let an open motion be asked once more, in a message of its own: the one before is lost."""
+        async with self._keeper.alone(number) as table:
+            motion = table.motion
+            if motion is None or not motion.open or not table.running:
+                return table
+            return await self._keep(table, replace(motion, message=None, called=()))
+
+    async def tell_again(self, number: int) -> None:
+        """Let the message of a motion be brought up to date once more."""
+        async with self._keeper.alone(number) as table:
+            if table.running and table.motion is not None:
+                await self._keep(table, table.motion)
+
+    async def asked(self) -> list[Table]:
+        """Return the tables that are being asked something."""
+        playing = await self._keeper.store.tables(statuses=(Status.PLAYING,))
+        return [table for table in playing if table.motion is not None and table.motion.open]
+
+    async def recount(self, number: int) -> Table:
+        """Settle a motion that somebody's leaving has decided, and bring its message up to date."""
+        async with self._keeper.alone(number) as table:
+            motion = table.motion
+            if motion is None or not motion.open or not table.running:
+                return table
+            return await self._settle(table, motion)
+
+    async def lapse(self, number: int) -> Table | None:
+        """End a motion that has lapsed, or that only the silent held up; return the table where it did."""
+        async with self._keeper.alone(number) as table:
+            motion = table.motion
+            if motion is None or not motion.open or not table.running:
+                return None
+            if lapsed(table):
+                return await self._end(table, motion, Outcome.LAPSED)
+            if (await self._count(table, motion)).outcome is not Outcome.OPEN:
+                return await self._settle(table, motion)
+            return None
 
     # -- orders ----------------------------------------------------------------------------------------
 
@@ -144,11 +167,12 @@ class Steering:
 
     # -- inside ----------------------------------------------------------------------------------------
 
-    def _may_ask(self, table: Table, by: Person) -> None:
+    def _may_ask(self, table: Table, by: Person, act: Act) -> None:
         if table.status is not Status.PLAYING:
             over = "has not started yet" if table.status is Status.OPEN else "is over"
             raise NotPossible(f"Table {table.title} {over}.")
-        if table.seat_of(by.user) is None:
+        asks_for_seat = isinstance(act, Replace) and act.taking is not None and act.taking.user == by.user
+        if table.seat_of(by.user) is None and not asks_for_seat:
             raise NotPossible(f"You have no seat at table {table.title}.")
 
     def _may_do(self, table: Table, act: Act) -> None:
@@ -221,7 +245,10 @@ class Steering:
         no = counted & {person.user for person in motion.no}
         waiting = tuple(person for person in asked if person.user not in yes | no)
         needed = len(asked) if motion.unanimous else len(asked) // 2 + 1
-        if len(yes) >= needed and yes:
+        if not yes and not waiting:
+            # Whoever asked has left, and nobody else is there to agree.
+            outcome = Outcome.REFUSED if no else Outcome.LAPSED
+        elif len(yes) >= needed and yes:
             outcome = Outcome.PASSED
         elif len(asked) - len(no) < needed:
             outcome = Outcome.REFUSED
@@ -250,9 +277,7 @@ class Steering:
         count = await self._count(table, motion)
         if count.outcome is Outcome.PASSED:
             return await self._pass(table, motion)
-        if count.outcome is Outcome.REFUSED:
-            return await self._end(table, motion, Outcome.REFUSED)
-        return await self._keep(table, motion)
+        return await self._end(table, motion, count.outcome)
 
     async def _pass(self, table: Table, motion: Motion) -> Table:
         agreed = tuple(person for person in motion.yes if person.user != motion.by.user)

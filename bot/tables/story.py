@@ -81,7 +81,7 @@ def _rewound(entry: Rewound, shown: Harmless) -> list[str]:
     verb = "returned to" if entry.restores else "went back to"
     will = f" {willed(entry.by, shown)}" if entry.by is not None else ""
     lines = [f"The table {verb} {where}{will}{_because(entry.reason, shown)}."]
-    if entry.fresh:
+    if entry.fresh and not entry.restores:
         lines.append("Luck or secrets are among what was undone: what comes instead is drawn anew.")
     return lines
 

@@ -164,6 +164,8 @@ def lapsed(table: Table) -> bool:
     motion = table.motion
     if motion is None:
         return False
+    if not table.running:
+        return True
     match motion.act:
         case GoBack():
             return motion.plies != table.plies

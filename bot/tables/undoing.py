@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 
 from bot.kernel import AnyGame, Commit, Seat, log
@@ -46,7 +47,9 @@ async def undoing(keeper: Keeper, table: Table, to: int) -> Undoing:
     common = sum(1 for mine, theirs in zip(now, then, strict=False) if mine == theirs)
     undone, redone = (tuple(history[ply] for ply in part[common:]) for part in (now, then))
     game = keeper.game_of(table)
-    fresh = any(_anew(game, turned) for turned in (*undone, *redone))
+    turns = (*undone, *redone)
+    # Each turn is carried out once more for this: not on the event loop.
+    fresh = await asyncio.to_thread(lambda: any(_anew(game, turned) for turned in turns))
     return Undoing(history[to], undone, redone, fresh)
 
 
@@ -61,11 +64,16 @@ async def last_turn(keeper: Keeper, table: Table, seat: Seat) -> int:
 
 
 async def cut_off(keeper: Keeper, table: Table) -> int:
-    """Return the position that the last taking back gave up. Raises `NotPossible`."""
+    """Return the position that the last taking back gave up which still holds. Raises `NotPossible`."""
     entries = [logged.entry for logged in await keeper.store.log(table.id)]
-    for ply in range(table.plies, 0, -1):
-        if isinstance(entries[ply - 1], Rewound):
+    rewound = [ply for ply in range(table.plies, 0, -1) if isinstance(entries[ply - 1], Rewound)]
+    now = set(log.line(entries, table.plies))
+    for ply in rewound:
+        # A position that lies on the way to the present one was brought back, or never taken back.
+        if not now.issuperset(log.line(entries, ply - 1)):
             return ply - 1
+    if rewound:
+        raise NotPossible(f"Nothing that was taken back at table {table.title} is left to be brought back.")
     raise NotPossible(f"Nothing was taken back at table {table.title}.")
 
 

@@ -10,6 +10,7 @@ import simcord
 from bot.tables.table import Status
 from tests.chat.playing import answering, opened, planned, playing
 from tests.chat.server import Server, alts, answer, labels, said, text
+from tests.chat.test_channels import open_in_thread
 
 
 async def sailed(server: Server, seats: int = 2) -> int:
@@ -247,3 +248,168 @@ async def test_a_crash_between_question_and_call_repeats_neither(server: Server)
     questions = [m for m in server.messages() if "a question to the table" in text(m)]
     assert (len(calls), len(questions)) == (1, 1)
     assert str(ben.id) in calls[0].content
+
+
+async def test_a_question_that_somebody_deletes_is_asked_again(server: Server) -> None:
+    anna, ben = server.people[:2]
+    number = await sailed(server)
+    await wanted(server, anna, "table rewind")
+    first = question(server)
+    server.env.backend.delete_message(server.channel.id, first.id)
+    await server.env.settle()
+    again = question(server)
+    assert again.id != first.id
+    calls = [m for m in server.messages() if "[To the question]" in m.content]
+    assert [str(m.id) in c.content for m, c in ((first, calls[0]), (again, calls[1]))] == [True, True]
+    assert len(calls) == 2
+    await ben.click(again, label="Agree")
+    assert (await server.table(number)).motion.outcome == "passed"  # type: ignore[union-attr]
+
+
+async def test_a_question_moves_with_its_table(server: Server) -> None:
+    anna, ben = server.people[:2]
+    number = await sailed(server)
+    await anna.slash(server.channel, "table pause")
+    other = server.guild.create_text_channel("other")
+    await anna.slash(other, "table move", table=number)
+    asked = next(m for m in reversed(server.messages(other)) if "a question to the table" in text(m))
+    assert server.pinged(other)[-1] == {ben.id}
+    await ben.click(asked, label="Agree")
+    assert (await server.table(number)).paused
+
+
+async def test_a_question_outlives_the_thread_it_was_asked_in(server: Server) -> None:
+    anna, ben = server.people[:2]
+    number, thread = await open_in_thread(server)
+    await anna.slash(thread, "table pause")
+    assert any("a question to the table" in text(m) for m in server.messages(thread))
+    server.env.backend.delete_channel(thread.id)
+    await server.env.settle()
+    await ben.click(question(server), label="Agree")
+    assert (await server.table(number)).paused
+
+
+async def test_leaving_settles_what_only_the_leaver_held_up(server: Server) -> None:
+    anna, ben, chloe = server.people[:3]
+    number = await sailed(server, 3)
+    await anna.slash(server.channel, "table replace", player=ben)
+    await ben.click(question(server), label="Agree")
+    assert "Not answered yet: Chloé." in text(question(server))
+    await chloe.slash(server.channel, "table leave")
+    assert "**Agreed.**" in text(question(server))
+    assert (await server.table(number)).seats[1:] == (None, None)
+
+
+async def test_a_question_of_a_table_that_has_ended_is_closed(server: Server) -> None:
+    anna, ben = server.people[:2]
+    number = await sailed(server)
+    await anna.slash(server.channel, "table pause")
+    weighed = answer(await server.owner.slash(server.channel, "table end", table=number))
+    await server.owner.click(weighed, label="End it")
+    asked = question(server)
+    assert labels(asked) == []
+    assert "**Lapsed.** The game has ended meanwhile." in text(asked)
+    await server.press(ben, asked, f"motion:agree:{number}:1")
+    assert labels(question(server)) == []
+
+
+async def test_a_second_wish_leads_to_the_question_that_comes_first(server: Server) -> None:
+    anna, ben = server.people[:2]
+    number = await sailed(server)
+    await wanted(server, anna, "table rewind")
+    second = await ben.slash(server.channel, "table pause")
+    assert "comes first" in said(second)
+    (asked,) = second.followups
+    assert labels(asked) == ["Agree", "Refuse", "Withdraw"]
+    await ben.click(asked, label="Agree")
+    assert (await server.table(number)).motion.outcome == "passed"  # type: ignore[union-attr]
+    assert "**Agreed.**" in text(question(server))
+
+
+async def test_a_moderator_who_plays_need_not_ask_the_table(server: Server) -> None:
+    anna = server.people[0]
+    server.people[0] = server.owner
+    number = await sailed(server)
+    server.people[0] = anna
+    await server.owner.slash(server.channel, "table pause", moderator=True)
+    assert (await server.table(number)).paused
+    refused = said(await server.people[1].slash(server.channel, "table resume", moderator=True))
+    assert "or a moderator" in refused
+    await server.owner.slash(server.channel, "table resume", moderator=True)
+    assert not (await server.table(number)).paused
+    assert "by order of owner, a moderator" in text(server.board())
+
+
+async def test_what_a_moderator_ends_says_so(server: Server) -> None:
+    number = await sailed(server)
+    weighed = answer(await server.owner.slash(server.channel, "table end", table=number))
+    await server.owner.click(weighed, label="End it")
+    log = said(await server.people[0].slash(server.channel, "table log", table=number))
+    assert "The table ended without a result by order of owner, a moderator." in log
+
+
+async def test_three_players_concede_only_together(server: Server) -> None:
+    anna, ben, chloe = server.people[:3]
+    number = await sailed(server, 3)
+    weighed = answer(await anna.slash(server.channel, "table concede", to=chloe))
+    assert labels(weighed) == ["Ask the table"]
+    await anna.click(weighed, label="Ask the table")
+    assert (await server.table(number)).running
+    stranger = await chloe.click(question(server), label="Agree")
+    assert "not among those" in stranger.followups[0].content
+    await ben.click(question(server), label="Agree")
+    assert (await server.table(number)).status is Status.OVER
+
+
+async def test_nobody_concedes_to_an_empty_table(server: Server) -> None:
+    anna, ben = server.people[:2]
+    await sailed(server)
+    await ben.slash(server.channel, "table leave")
+    assert "Nobody else sits at table #1" in said(await anna.slash(server.channel, "table concede"))
+
+
+async def test_what_has_ended_is_neither_taken_back_nor_restored(server: Server) -> None:
+    anna, ben = server.people[:2]
+    number = await sailed(server)
+    await wanted(server, anna, "table rewind")
+    await ben.click(question(server), label="Agree")
+    await anna.click(answer(await anna.slash(server.channel, "table concede")), label="Do it")
+    assert "is not being played" in said(await ben.slash(server.channel, "table restore", table=number))
+
+
+async def test_ending_is_not_asked_where_only_moderators_may(server: Server) -> None:
+    anna = server.people[0]
+    number = await sailed(server)
+    weighed = answer(await anna.slash(server.channel, "table end", table=number))
+    await server.bot.keeper.store.settle(server.channel.id, "ending", "moderators")
+    assert "a moderator only" in said(await anna.click(weighed, label="Ask the table"))
+    assert (await server.table(number)).motion is None
+
+
+async def test_somebody_from_outside_asks_for_a_seat(server: Server) -> None:
+    anna, ben, chloe = server.people[:3]
+    number = await sailed(server)
+    await chloe.slash(server.channel, "table replace", player=ben, by=chloe, table=number)
+    assert "**Chloé** asks to give the seat of Ben to Chloé." in text(question(server))
+    await anna.click(question(server), label="Agree")
+    await ben.click(question(server), label="Agree")
+    assert (await server.table(number)).seat_of(chloe.id) == 1
+
+
+async def test_what_is_brought_back_is_not_said_to_be_drawn_anew(server: Server) -> None:
+    anna, ben = server.people[:2]
+    await opened(server, "ferry", 2)
+    await planned(server, 1)
+    panel = await answering(anna, await playing(server, anna), "Dig")
+    await anna.click(panel, label="End turn")
+    await wanted(server, anna, "table rewind")
+    assert "drawn anew" in text(question(server))
+    await ben.click(question(server), label="Agree")
+    assert "drawn anew" in text(server.board())
+    weighed = answer(await ben.slash(server.channel, "table restore"))
+    assert "must agree" in text(weighed)
+    assert "drawn anew" not in text(weighed)
+    await ben.click(weighed, label="Ask the table")
+    await anna.click(question(server), label="Agree")
+    assert "drawn anew" not in text(server.board())
+    assert "left to be brought back" in said(await ben.slash(server.channel, "table restore"))

@@ -136,7 +136,7 @@ class Weeks(RuleBasedStateMachine):
     @rule(days=some.integers(1, 8))
     def days_pass(self, days: int) -> None:
         self.evening.clock.pass_(days=days)
-        self._do(self.steering.lapse())
+        self._do(self.steering.lapse(self.number))
 
     @invariant()
     def the_log_leads_to_where_the_table_stands(self) -> None:

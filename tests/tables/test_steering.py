@@ -102,7 +102,7 @@ async def test_silence_never_takes_back_what_was_drawn(evening: Evening, steerin
     asked = await steering.propose(table.id, ADA, GoBack(table.plies - 1))
     await agree(steering, asked, CLEO)
     evening.clock.pass_(days=30)
-    assert await steering.lapse() == []
+    assert await steering.lapse(table.id) is None
 
 
 async def test_the_branch_that_was_cut_off_can_be_restored(evening: Evening, steering: Steering) -> None:
@@ -178,9 +178,10 @@ async def test_whoever_is_asked_in_vain_does_not_hold_the_table_up(
     asked = await steering.propose(table.id, ADA, End("nobody comes"))
     await agree(steering, asked, BEN)
     evening.clock.pass_(days=6)
-    assert await steering.lapse() == []
+    assert await steering.lapse(table.id) is None
     evening.clock.pass_(days=1)
-    (done,) = await steering.lapse()
+    done = await steering.lapse(table.id)
+    assert done is not None
     assert done.status is Status.CLOSED
     warrant = Warrant(ADA, (BEN,))
     assert (await evening.store.log(table.id))[-1].entry == Closed(ADA.user, "Ada", "nobody comes", warrant)
@@ -254,3 +255,54 @@ async def test_old_controls_and_drafts_do_not_survive_a_taking_back(
     assert after.draft is not None
     assert after.draft.steps == ()
     assert after.stamp != before.stamp
+
+
+async def test_a_question_ends_with_its_table(evening: Evening, steering: Steering) -> None:
+    table = await evening.sailing(BEN, CLEO)
+    await steering.propose(table.id, ADA, Pause())
+    ended = await steering.order(table.id, DAN, End())
+    assert motion_of(ended).outcome is Outcome.LAPSED
+    assert Letter(table.id, ended.plies, "vote") in await evening.store.outbox()
+
+
+async def test_whoever_was_silent_for_long_may_answer_when_they_are_back(
+    evening: Evening, steering: Steering
+) -> None:
+    table = await evening.sailing(BEN, CLEO)
+    evening.clock.pass_(days=8)
+    await steering.propose(table.id, BEN, Replace(Seat(0), ADA))
+    done = await steering.answer(table.id, 1, ADA, agrees=False)
+    assert (motion_of(done).outcome, done.seats) == (Outcome.REFUSED, (ADA, BEN, CLEO))
+
+
+async def test_a_question_whose_asker_has_left_does_not_stay_open_for_ever(
+    evening: Evening, steering: Steering
+) -> None:
+    table = await evening.sailing(BEN, CLEO)
+    await steering.propose(table.id, ADA, End())
+    await evening.keeper.leave(table.id, ADA)
+    evening.clock.pass_(days=8)
+    done = await steering.lapse(table.id)
+    assert done is not None
+    assert (motion_of(done).outcome, done.status) == (Outcome.LAPSED, Status.PLAYING)
+
+
+async def test_somebody_from_outside_asks_for_a_seat_and_for_nothing_else(
+    evening: Evening, steering: Steering
+) -> None:
+    table = await evening.sailing(BEN)
+    for act in (Replace(Seat(1), BEN), Replace(Seat(1), BEN, CLEO), End()):
+        with pytest.raises(NotPossible, match="no seat"):
+            await steering.propose(table.id, DAN, act)
+    asked = await steering.propose(table.id, DAN, Replace(Seat(1), BEN, DAN))
+    assert motion_of(asked).open
+    assert (await agree(steering, asked, ADA, BEN)).seats == (ADA, DAN)
+
+
+async def test_silence_gives_nobody_from_outside_a_seat(evening: Evening, steering: Steering) -> None:
+    table = await evening.sailing(BEN)
+    await steering.propose(table.id, DAN, Replace(Seat(1), BEN, DAN))
+    evening.clock.pass_(days=8)
+    done = await steering.lapse(table.id)
+    assert done is not None
+    assert (motion_of(done).outcome, done.seats) == (Outcome.LAPSED, (ADA, BEN))
