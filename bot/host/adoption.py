@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.host.archive import Archive, anonymous, harmless, sitting, status
+from bot.host.archive import Archive, anonymous, harmless, pauses, sitting, status
 from bot.host.failure import Failure
 from bot.host.replay import moments
 from bot.host.verification import verify
@@ -71,6 +71,7 @@ def adopt(game: AnyGame, archive: Archive, opener: Person, guild: int, channel: 
         commits=tuple(turns.count(seat) for seat in map(Seat, range(opening.seats))),
         turn_since=archive.times[-1] if archive.times else archive.created_at,
         luck=anonymous(archive.luck),
+        paused=now is Status.PLAYING and pauses(archive),
     )
     entries = tuple(
         Logged(ply, at, harmless(entry))

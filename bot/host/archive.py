@@ -29,6 +29,8 @@ LONGEST = 20_000
 _LONGEST_NAME = 80
 _LONGEST_TURN = 1 << 14
 """Bytes of the actions of one entry; the longest turns have a hundredth of that."""
+_MOST_AGREED = 32
+"""People who agreed to one entry; some may have left since."""
 _LONGEST_PRINT = 1 << 18
 """Bytes of printed data."""
 _YEARS = range(2015, 3000)
@@ -155,6 +157,11 @@ def _faults(archive: Archive, game: AnyGame) -> Iterator[str]:
         yield "entries and times differ in number"
     if seats not in game.seats or len(archive.names) != seats:
         yield f"{game.title} is not played with {seats} seats and {len(archive.names)} names"
+    yield from _faults_of_entries(archive, game)
+
+
+def _faults_of_entries(archive: Archive, game: AnyGame) -> Iterator[str]:
+    seats = archive.opening.seats
     for ply, entry in enumerate(archive.entries, 1):
         match entry:
             case Commit(seat=seat) | Left(seat=seat) | Took(seat=seat) | Conceded(to=seat) if (
@@ -163,6 +170,8 @@ def _faults(archive: Archive, game: AnyGame) -> Iterator[str]:
                 yield f"entry {ply} is of seat {seat}, which is not there"
             case Commit() if len(entry.actions) > _LONGEST_TURN or len(entry.contribution) > LONGEST_WORDS:
                 yield f"entry {ply} is too long"
+            case _ if len(_agreed(entry)) > _MOST_AGREED:
+                yield f"more agreed to entry {ply} than can sit at a table"
             case Closed() | Conceded() if ply < len(archive.entries):
                 yield f"entry {ply} ends the table, and more follow"
             case Rewind(to=to) if to not in range(ply):
@@ -187,6 +196,11 @@ def _faults_of_luck(archive: Archive) -> Iterator[str]:
         len(text) > LONGEST_WORDS for text in (luck.begun, *(added.said for added in luck.joined))
     ):
         yield "more was added to its chance than its players can have added"
+
+
+def _agreed(entry: Entry) -> tuple[Person, ...]:
+    by: Warrant | None = getattr(entry, "by", None)
+    return () if by is None else by.agreed
 
 
 def _is_hex(text: str, digits: int) -> bool:
@@ -264,6 +278,12 @@ def sitting(archive: Archive) -> tuple[str | None, ...]:
             case _:
                 pass
     return tuple(names)
+
+
+def pauses(archive: Archive) -> bool:
+    """Return whether nobody may act in the end."""
+    last = next((entry for entry in reversed(archive.entries) if isinstance(entry, (Paused, Resumed))), None)
+    return isinstance(last, Paused)
 
 
 def status(game: AnyGame, archive: Archive, state: Any) -> Status:

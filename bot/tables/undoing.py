@@ -81,7 +81,7 @@ def _anew(game: AnyGame, turned: Turned) -> bool:
     if not isinstance(turned.entry, Commit):
         return False
     # What other rules cannot replay may have held anything.
-    return turned.before is None or log.shows_anew(game, turned.before, turned.entry)
+    return turned.before is None or turned.after is None or log.shows_anew(game, turned.before, turned.entry)
 
 
 def affected(game: AnyGame, undoing: Undoing) -> set[Seat]:

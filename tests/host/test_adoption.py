@@ -14,7 +14,9 @@ from bot.host.check import check
 from bot.host.failure import Failure
 from bot.host.verification import verify
 from bot.store.sqlite import SqliteStore
+from bot.tables.motions import Pause, Resume
 from bot.tables.ports import Letter
+from bot.tables.steering import Steering
 from bot.tables.table import Person, Status, Table
 from tests.ferry import GAME
 from tests.host.games import GAMES, played
@@ -103,6 +105,27 @@ async def test_a_closed_table_stays_closed(evening: Evening) -> None:
     adopted = await kept(evening, brought(archive.write(await packed(evening, table.id))))
     assert adopted.status is Status.CLOSED
     assert "the train leaves" in str((await evening.store.log(adopted.id))[-1].entry)
+
+
+async def test_a_table_that_pauses_pauses_elsewhere_until_it_resumes(evening: Evening) -> None:
+    table = await evening.sailing(BEN)
+    steering = Steering(evening.keeper)
+    await steering.order(table.id, DAN, Pause("holidays"))
+    adopted = await kept(evening, brought(archive.write(await packed(evening, table.id))))
+    assert adopted.paused
+    await evening.keeper.join(adopted.id, CLEO)
+    assert not (await steering.propose(adopted.id, CLEO, Resume())).paused
+    await steering.order(table.id, DAN, Resume())
+    assert not brought(archive.write(await packed(evening, table.id))).table.paused
+
+
+async def test_a_crowd_that_agreed_is_refused(evening: Evening) -> None:
+    table = await evening.sailing(BEN)
+    await Steering(evening.keeper).order(table.id, DAN, Pause())
+    crowd = [{"user": 0, "name": "Nobody"}] * 33
+    data = archive.write(await packed(evening, table.id))
+    with pytest.raises(Failure, match="more agreed to entry 3 than can sit at a table"):
+        brought(data, lambda c: c["entries"][-1]["by"].update(agreed=crowd))
 
 
 async def test_a_database_with_adopted_tables_is_sound(evening: Evening, path: Any) -> None:

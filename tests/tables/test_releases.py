@@ -11,8 +11,10 @@ from msgspec.structs import replace
 
 from bot.kernel import Rebase, log
 from bot.tables import renewal
+from bot.tables.motions import Consent, GoBack
 from bot.tables.ports import Snapshot
 from bot.tables.renewal import Fate
+from bot.tables.steering import Steering
 from bot.tables.table import NotPossible
 from tests.ferry import tables
 from tests.tables.people import ADA, BEN, FORD, MILL, STOP, Evening, offered, steps
@@ -53,6 +55,17 @@ async def test_a_table_that_would_replay_otherwise_goes_on_from_where_it_stands(
     entries = [logged.entry for logged in await evening.store.log(table.id)]
     assert log.last_position(HEADWIND, after.table.opening, entries).state == after.state
     assert await renewal.renew(later.keeper) == []
+
+
+async def test_what_was_played_under_other_rules_is_taken_back_by_all_only(evening: Evening) -> None:
+    """Those rules may have drawn where these do not."""
+    table = await evening.sailing(BEN)
+    await evening.act(table, ADA, MILL, STOP)
+    later = Evening(evening.store, HEADWIND)
+    await renewal.renew(later.keeper)
+    asked = await Steering(later.keeper).propose(table.id, ADA, GoBack(2), consent=Consent.MAJORITY)
+    assert asked.motion is not None
+    assert (asked.motion.unanimous, asked.motion.strict, asked.motion.undone) == (True, True, (3, 4))
 
 
 async def test_all_tables_are_rehearsed_before_anything_is_changed(evening: Evening) -> None:
