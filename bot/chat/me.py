@@ -153,11 +153,11 @@ def _offer(text: str, now: datetime, habits: Habits) -> Choice[str] | None:
 
 async def _told(client: Relais, user: int, until: datetime | None) -> str:
     tables = await client.keeper.store.tables(user=user, statuses=(Status.PLAYING,))
-    where = f"your {len(tables)} tables" if len(tables) != 1 else "your table"
     if until is None:
-        return f"Welcome back. What waits for you at {where} is shown by `/me games`."
+        return "Welcome back. `/me games` shows what waits for you."
+    where = "" if not tables else ", at your table" if len(tables) == 1 else f", at your {len(tables)} tables"
     return (
-        f"You are away until {format_dt(until, 'f')}, at {where}: nobody calls or reminds you, no clock "
+        f"You are away until {format_dt(until, 'f')}{where}: nobody calls or reminds you, no clock "
         "runs for you, and who waits for you sees it. You are called at your return; "
         "`/away until:back` ends it earlier."
     )

@@ -42,9 +42,7 @@ async def games(client: Relais, user: int) -> discord.ui.LayoutView:
     shown = whole_lines(lines, _LISTED)
     if len(shown) < len(lines):
         shown.append(f"-# … and {len(lines) - len(shown)} more")
-    return board.plain(
-        "\n".join([head, *shown]) if tables else "You sit at no table: `/table open` opens one."
-    )
+    return board.plain("\n".join([head, *shown]) if tables else NONE)
 
 
 def _title(client: Relais, table: Table) -> str:

@@ -74,9 +74,9 @@ def read_until(text: str, now: datetime, habits: Habits) -> datetime | None:
     else:
         try:
             day = date.fromisoformat(wanted)
-        except ValueError:
+            until = datetime.combine(day, time(), zone_of(habits.zone)).astimezone(now.tzinfo)
+        except (ValueError, OverflowError):
             raise _unreadable(text, "`3 days`, `2 weeks`, a date such as 2027-01-31, or `back`") from None
-        until = datetime.combine(day, time(), zone_of(habits.zone)).astimezone(now.tzinfo)
     if until <= now:
         raise NotPossible("That is over already. `/away until:back` says that you are back.")
     if until - now > LONGEST_AWAY:

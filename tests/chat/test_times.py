@@ -74,6 +74,11 @@ def test_time_away_that_is_over_or_endless_is_refused(typed: str) -> None:
         read_until(typed, NOW, NOTHING_KNOWN)
 
 
+def test_a_date_before_all_others_in_utc_is_refused() -> None:
+    with pytest.raises(NotPossible):
+        read_until("0001-01-01", NOW, Habits(zone="Asia/Tokyo"))
+
+
 def test_whoever_is_back_says_so() -> None:
     assert read_until(" Back ", NOW, NOTHING_KNOWN) is None
 
