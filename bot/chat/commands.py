@@ -355,12 +355,12 @@ only you see your turn, and can take steps back until you press *End turn*.
 `/me show`, `/me zone` and `/me quiet` tell when you sleep: nothing makes a sound then. `/me games` lists \
 your tables, `/me forget` deletes what is stored about you.
 
-Away for a while? `/away` says so at all of them; `/table since` shows what happened since your last turn; \
-`/table step` and `/table log` show all of it.
+Away for a while? `/away` says so at all your tables; `/table since` shows what happened since your last \
+turn; `/table step` and `/table log` show all of it.
 
 More: `/table list`, `/table join`, `/table leave`, `/table move`; \
 `/records leaderboard`, `/records player`, `/records versus` and `/records games` tell who has won; \
-`/table verify` checks the luck, `/table export` and `/table import` carry tables. \
+`/table verify` checks the luck, `/table export` and `/table import` carry tables.
 
 `/table rewind` takes back what was ended by mistake and `/table restore` brings it back; `/table pause`, \
 `/table resume`, `/table replace`, `/table concede` and `/table end` steer the table: the others are asked.

@@ -14,6 +14,7 @@ from bot.tables.table import Person, Status
 from tests.chat.habits import at, direct, each_watch, wish
 from tests.chat.playing import answering, dug, finished, opened, planned, playing
 from tests.chat.server import Server, alts, answer, labels, said, text
+from tests.chat.test_homes import muted
 
 __all__ = ["each_watch"]
 
@@ -133,6 +134,16 @@ async def test_one_s_tables_are_listed_those_that_wait_first(server: Server) -> 
     assert lines[3].startswith(f"- [**Ferry #{first}**]")
     assert lines[3].endswith("waits for Ben")
     assert said(await ben.slash(server.channel, "me games")).startswith("### Your tables: 2 of 2")
+
+
+async def test_row_92_whose_turn_it_is_is_listed_rightly_where_nobody_can_be_called(server: Server) -> None:
+    anna, ben = server.people[:2]
+    await muted(server)
+    other = server.guild.create_text_channel("other")
+    assert said(await anna.slash(other, "me games")).endswith("waits for Ben")
+    listed = said(await ben.slash(other, "me games"))
+    assert "1 of 1 wait for you" in listed
+    assert listed.endswith("**your turn**")
 
 
 async def test_whoever_wishes_so_gets_the_words_with_the_picture(server: Server) -> None:
