@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
@@ -27,6 +27,7 @@ class Box:
         return self.call()
 
 
+@cache
 def _artist(name: str) -> Artist[Any]:
     found: Artist[Any] = import_module(f"rendering.{name}.artist").ARTIST
     return found

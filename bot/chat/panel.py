@@ -149,6 +149,7 @@ class Panel:
         )
         shown = await self._pictures.draw(subject, name)
         ids = _Ids(look, path, salt)
+        only = type(found.action) if isinstance(found, Chosen) and not path else None
         rows: list[Row] = []
         if menu is not None:
             rows += _answers(game, view, menu, ids)
@@ -158,7 +159,7 @@ class Panel:
             )
             rows.append(discord.ui.ActionRow(do))
         rows += _steering(draft, ids, news=look.table.plies > 0)
-        text = "\n".join([*([note] if note else []), *_said(look, views, view, menu, path)])
+        text = "\n".join([*([note] if note else []), *_said(look, views, view, menu, only)])
         if shown is None or habits.text_first:
             text += "\n\n" + game.words.outline(view, spoken(look.table))
         return message.layout(text, picture=shown, rows=rows), [shown.file()] if shown else []
@@ -231,8 +232,13 @@ class _Ids:
         return self._path
 
 
-def _said(look: Look, views: Sequence[Any], view: Any, menu: Menu | None, path: Path) -> list[str]:
-    """Return what the message says; *views*: of the draft's states, *view*: of what it comes to."""
+def _said(
+    look: Look, views: Sequence[Any], view: Any, menu: Menu | None, only: type[Action] | None
+) -> list[str]:
+    """Return what the message says; *views*: of the draft's states, *view*: of what it comes to.
+
+    *only*: the one kind of action left, if no answer led to it.
+    """
     draft = look.draft
     assert draft is not None  # noqa: S101 - for the type checker; `turn` has looked
     game = look.game
@@ -252,17 +258,15 @@ def _said(look: Look, views: Sequence[Any], view: Any, menu: Menu | None, path: 
         lines.append(f"**{game.words.ask(view, menu.question.field, menu.question.given)}**")
         if len(menu.question.answers) <= BUTTONS_IN_ROW:
             lines += _details(game, view, menu)
-    lines += _last_words(draft, view, path)
+    lines += _last_words(draft, view, only)
     return lines
 
 
-def _last_words(draft: AnyDraft, view: Any, path: Path) -> Iterator[str]:
+def _last_words(draft: AnyDraft, view: Any, only: type[Action] | None) -> Iterator[str]:
     """Yield what the one button left means, where no menu could say so, and what ending the turn means."""
     words = draft.game.words
-    found = asked(draft, path) if not draft.sealed else None
     buttons: dict[str, type[Action]] = {}
-    if isinstance(found, Chosen) and not path:
-        only = type(found.action)
+    if only is not None:
         buttons[words.label(view, DO, choices.kind(only), {})] = only
     if (last := ending(draft)) is not None:
         # Whatever a game calls it: this is what stands on the button.

@@ -83,17 +83,18 @@ class Course:
         took = {stage: round(self.took[stage], 1) for stage in STAGES if stage in self.took}
         for stage, milliseconds in took.items():
             self._latencies.add(stage, milliseconds)
+        what = self._what()
         logger.log(
             logging.DEBUG if typing else logging.INFO,
             "%s by %s in %s: %s; %s ms",
-            self._what(),
+            what,
             interaction.user.id,
             interaction.guild_id or "a direct message",
             self.outcome or DONE,
             ", ".join(f"{stage} {milliseconds:.0f}" for stage, milliseconds in took.items()),
             extra={
                 logs.FACTS: {
-                    "what": self._what(),
+                    "what": what,
                     # As text: many a reader of JSON rounds numbers as long as these.
                     "user": str(interaction.user.id),
                     "guild": str(interaction.guild_id or ""),

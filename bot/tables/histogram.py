@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from datetime import datetime
 
@@ -30,8 +31,7 @@ class Histogram(msgspec.Struct):
 
     def add(self, milliseconds: float) -> None:
         """Count one."""
-        place = next((n for n, bound in enumerate(BOUNDS) if milliseconds <= bound), len(BOUNDS))
-        self.counts[place] += 1
+        self.counts[bisect_left(BOUNDS, milliseconds)] += 1
 
     def within(self, percent: int) -> int | None:
         """Return the bound within which so many of a hundred lie; ``None``: beyond the last, or none is."""

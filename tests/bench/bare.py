@@ -77,7 +77,10 @@ def _item(part: Mapping[str, Any]) -> ui.Item[Any]:
                 for option in part["options"]
             ]
             return ui.Select(
-                custom_id=part["custom_id"], placeholder=part.get("placeholder"), options=options
+                custom_id=part["custom_id"],
+                placeholder=part.get("placeholder"),
+                options=options,
+                id=part.get("id"),
             )
         case kind:
             raise TypeError(f"nothing here sends a {kind}")
