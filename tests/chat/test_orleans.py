@@ -204,7 +204,7 @@ async def test_after_a_draw_the_same_message_leads_on(server: Server) -> None:
         await plan(server, person, *CASTLE)
     anna = server.people[0]
     panel = await choose(anna, await sit(server, anna), "4 followers", "End turn")
-    assert labels(panel) == ["Play on"]
+    assert labels(panel) == ["Play on", "Take it back …"]
     before = len(pinged(server))
     panel = await choose(anna, panel, "Play on")
     assert "Fill a place" in str(panel.components)
