@@ -79,7 +79,8 @@ class Chronicle:
             for message in self._server.env.backend.messages[channel].values()
         ]
         for message in sorted(every, key=lambda message: message.id):
-            if message.author_id == bot.user.id and not message.is_ephemeral:
+            # What Discord itself says, such as that a thread was made, is of another type.
+            if message.author_id == bot.user.id and not message.is_ephemeral and message.type == 0:
                 yield message
 
     def _told(self, now: datetime, what: str, message: Any, state: tuple[str, tuple[str, ...]]) -> Told:
