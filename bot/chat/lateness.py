@@ -55,18 +55,32 @@ async def _told_already(
     return False
 
 
+def _alone(table: Table) -> bool:
+    return sum(person is not None for person in table.seats) == 1
+
+
 def _late(table: Table, game: AnyGame, notice: Notice) -> str:
-    return (
+    said = (
         f"<@{notice.user}> **{account.heading(table, game)}**: your time for this turn is used up, "
-        f"{notice.clock} waking hours. The others need not wait for you any longer: with `/table replace` "
+        f"{notice.clock} waking hours. "
+    )
+    if _alone(table):
+        return f"{said}Nobody else waits for you: play on when you like, or end the table with `/table end`."
+    return (
+        f"{said}The others need not wait for you any longer: with `/table replace` "
         "they can give the seat to somebody else."
     )
 
 
 def _last(table: Table, game: AnyGame, notice: Notice) -> str:
     called = discord.utils.format_dt(notice.since, "R")
-    return (
+    said = (
         f"**{account.heading(table, game)}**: {spoken(table)[notice.seat]}, called {called}, gets no more "
-        "reminders. The others can wait, give the seat to somebody else with `/table replace`, or end "
+        "reminders. "
+    )
+    if _alone(table):
+        return f"{said}The table waits, until it is ended with `/table end`."
+    return (
+        f"{said}The others can wait, give the seat to somebody else with `/table replace`, or end "
         "the table with `/table end`."
     )

@@ -252,6 +252,18 @@ async def test_the_clock_tells_the_table_once_when_waking_hours_are_used_up(serv
     assert aloud(server)[called:] == [{anna.id}]
 
 
+async def test_whoever_plays_alone_is_told_of_no_others(server: Server) -> None:
+    anna = server.people[0]
+    await anna.slash(server.channel, "table open", game="la_loire", options="variant=solo", clock=12)
+    await anna.click(server.board(), label="Start")
+    count = len(server.messages())
+    await at(server, "2026-01-09T00:00")
+    said = since(server, count)
+    assert "Nobody else waits for you" in said[0]
+    assert said[-1].endswith("gets no more reminders. The table waits, until it is ended with `/table end`.")
+    assert not any("others" in line for line in said)
+
+
 async def test_the_board_shows_until_when_the_time_lasts(server: Server) -> None:
     anna, ben = server.people[:2]
     number = await sailing(server)
