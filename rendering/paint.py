@@ -20,7 +20,7 @@ from rendering.canvas import FILTER_BYTE, Canvas
 from rendering.colours import Colours
 from rendering.kept import Kept
 from rendering.pen import coloured, is_words
-from rendering.scene import AnyArtist, Disc, Drawing, Loose, Point, Rect, Scene, Shape, Sheet, Use
+from rendering.scene import Disc, Drawing, Loose, Point, Rect, Scene, Shape, Sheet, Use
 from rendering.theme import PLAIN, Theme
 
 _Box: TypeAlias = tuple[int, int, int, int]
@@ -320,9 +320,3 @@ def painter(theme: Theme) -> Painter:
 def paint(scene: Scene, theme: Theme = PLAIN) -> bytes:
     """Return a scene as a PNG file in the inks of a theme."""
     return painter(theme).paint(scene)
-
-
-def warm(*artists: AnyArtist, theme: Theme = PLAIN) -> None:
-    """Paint what each artist shows as a sample, so that the first real picture is quick."""
-    for artist in artists:
-        paint(artist.sample(), theme)

@@ -29,7 +29,6 @@ Command: TypeAlias = app_commands.Command[Any, ..., Any]
 
 Shown: TypeAlias = tuple[discord.ui.LayoutView, list[discord.File]]
 
-SINCE = "Since my last turn"
 STEP = "Step through"
 
 _TOLD = TEXT // 2

@@ -120,14 +120,6 @@ def start(game: Game[S, A, E, V], opening: Opening) -> Position[S, E]:
     return Position(game.setup(opening, Chance(opening.seed)))
 
 
-def advance(game: Game[S, A, E, V], position: Position[S, E], entry: Commit, ply: int) -> Position[S, E]:
-    """Return the position after a commit of the log, which is trusted to be legal.
-
-    Raises `Diverged` when it is not the one it led to when it was played.
-    """
-    return _carry_out(game, codec.copy(position.state), entry, ply)
-
-
 def _carry_out(game: Game[S, A, E, V], state: S, entry: Commit, ply: int) -> Position[S, E]:
     """Carry out a commit on a state that nobody else holds."""
     chance = Chance(entry.seed)
