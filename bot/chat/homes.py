@@ -50,7 +50,13 @@ class Trouble(StrEnum):
     AWAY = "away"
 
 
-_BY_CODE: Final = {10003: Trouble.HOMELESS, 50001: Trouble.HIDDEN, 50013: Trouble.MUTED}
+_BY_CODE: Final = {
+    10003: Trouble.HOMELESS,
+    # No channel for messages: a forum, which is left where a post in it, a thread, is deleted.
+    50008: Trouble.HOMELESS,
+    50001: Trouble.HIDDEN,
+    50013: Trouble.MUTED,
+}
 
 
 class _Noted(msgspec.Struct):

@@ -312,6 +312,21 @@ async def test_a_thread_is_left_for_a_channel_where_nothing_may_be_sent_when_it_
     assert labels(server.board()) == ["Play", "Text board"]
 
 
+async def test_row_87_whoever_opened_a_table_in_a_post_of_a_forum_is_told_that_it_is_gone(
+    server: Server,
+) -> None:
+    """The forum itself takes no messages."""
+    anna = server.people[0]
+    number, thread = await open_in_thread(server)
+    posting = f"/channels/{server.channel.id}/messages"
+    server.env.inject_error("POST", posting, status=400, code=50008, times=None)
+    server.env.backend.delete_channel(thread.id)
+    await server.env.settle()
+    assert server.bot.homes.trouble(await server.table(number)) is Trouble.HOMELESS
+    [message] = told(anna)
+    assert "the channel is gone. `/table move`" in message
+
+
 async def test_a_channel_that_is_deleted_takes_the_tables_of_its_threads_along(server: Server) -> None:
     anna = server.people[0]
     number, thread = await open_in_thread(server)
