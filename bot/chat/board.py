@@ -36,7 +36,7 @@ async def picture(
     view = game.view(turned.after, viewer)
     subject = Subject(box, view, table.names(), since, contrast=contrast)
     name = f"table-{table.id}-{turned.ply}"
-    return await pictures.draw(subject, name, (table.id, turned.ply, viewer, table.names()[0]))
+    return await pictures.draw(subject, name, (table.id, turned.ply, viewer, tuple(table.names())))
 
 
 def text(table: Table, game: AnyGame, turned: Turned) -> str:

@@ -138,7 +138,9 @@ class TableCommands(app_commands.Group):
         title = game.title if game else table.game
         address = message.jump(table.guild, table.channel, table.message)
         people = listed([escaped(name) for name in table.names()]) if table.seats else "nobody yet"
-        state = "open to join" if table.status is Status.OPEN else "being played"
+        free = table.seats.count(None)
+        being = f"being played, {free} seat{'' if free == 1 else 's'} free" if free else "being played"
+        state = "open to join" if table.status is Status.OPEN else being
         return f"[{title} {table.title}]({address}) · {state} · {people}"
 
     @app_commands.command(name="show", description="Show the board of a table again")

@@ -119,14 +119,21 @@ def _turn(turned: Turned, game: AnyGame, viewer: Seat | None) -> str:
 
 
 async def picture(
-    pictures: Pictures, box: Box, table: Table, undoing: Undoing, now: Turned, viewer: Seat | None
+    pictures: Pictures,
+    box: Box,
+    table: Table,
+    undoing: Undoing,
+    now: Turned,
+    viewer: Seat | None,
+    *,
+    contrast: bool = False,
 ) -> Picture | None:
     """Return the board as it would be, with what would be different marked."""
     view = box.game.view(undoing.target.after, viewer)
     since = None if now.after is None else box.game.view(now.after, viewer)
     name = f"table-{table.id}-{table.plies}-back-{undoing.target.ply}"
-    key = (table.id, table.plies, "back", undoing.target.ply, viewer)
-    return await pictures.draw(Subject(box, view, table.names(), since), name, key)
+    key = (table.id, table.plies, "back", undoing.target.ply, viewer, contrast)
+    return await pictures.draw(Subject(box, view, table.names(), since, contrast=contrast), name, key)
 
 
 def heading(table: Table, game: AnyGame) -> str:

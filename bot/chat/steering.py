@@ -141,7 +141,7 @@ def _replace_command(client: Relais, votes: Votes) -> Command:
         seat = found.seat_of(player.id)
         leaving = None if seat is None else found.seats[seat]
         if seat is None or leaving is None:
-            names = listed([escaped(name) for name in found.names()])
+            names = listed([escaped(sitting.name) for sitting in found.seats if sitting is not None])
             raise NotPossible(f"Nobody of that name sits at table {found.title}. There sit: {names}.")
         taking = _taking(interaction, by, moderates(interaction, await votes.rules(found), found.parent))
         await votes.ask(reply, found, Replace(seat, leaving, taking), order=moderator)

@@ -103,7 +103,10 @@ class Votes:
             lines += [f"**{_capital(motions.wish(act, table))}**?", *motions.undoing_lines(found, game, seat)]
             now = await self._keeper.turned(table.id, table.plies)
             box = self._client.shelf[table.game]
-            picture = await motions.picture(self._client.pictures, box, table, found, now, seat)
+            habits = await self._keeper.store.people.habits(interaction.user.id)
+            picture = await motions.picture(
+                self._client.pictures, box, table, found, now, seat, contrast=habits.contrast
+            )
             if picture is not None:
                 lines.append("The picture shows the board as it would be.")
             may_ask = rules.takeback is not None

@@ -52,7 +52,8 @@ def adopt(game: AnyGame, archive: Archive, opener: Person, guild: int, channel: 
         except Unproven as flaw:
             raise Failure(f"is damaged, or its luck was steered. {flaw}") from None
         secret = bytes.fromhex(archive.secret)
-    seats = [None if name is None or now is Status.PLAYING else Person(0, name) for name in sitting(archive)]
+    people = tuple(None if name is None else Person(0, name) for name in sitting(archive))
+    free = now is Status.PLAYING
     turns = [entry.seat for entry in archive.entries if isinstance(entry, Commit)]
     table = Table(
         id=0,
@@ -64,7 +65,8 @@ def adopt(game: AnyGame, archive: Archive, opener: Person, guild: int, channel: 
         created_at=archive.created_at,
         status=now,
         options=opening.options,
-        seats=tuple(seats),
+        seats=(None,) * len(people) if free else people,
+        gone=people if free else (),
         opening=replace(opening, printed=game.printed.add(archive.printed)),
         version=game.version,
         plies=len(archive.entries),

@@ -12,6 +12,7 @@ _COLUMNS = (
     ("entries", "body", ("table_id", "ply")),
     ("tables", "luck", ("id",)),
     ("tables", "motion", ("id",)),
+    ("tables", "gone", ("id",)),
 )
 """Where JSON holds people, as records with a `user` and mostly a `name`, and the keys of those rows."""
 

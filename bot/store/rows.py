@@ -18,10 +18,10 @@ from bot.tables.table import Order, Person, Status, Table
 _ADD = """
     insert into tables (game, guild, channel, parent, opener, opener_name, created_at, status, seat_order,
                         options, opening, version, plies, commits, message, turn_since, thread,
-                        luck, paused, clock, motion, motions)
+                        luck, paused, clock, motion, motions, gone)
     values (:game, :guild, :channel, :parent, :opener, :opener_name, :created_at, :status, :seat_order,
             :options, :opening, :version, :plies, :commits, :message, :turn_since, :thread,
-            :luck, :paused, :clock, :motion, :motions)
+            :luck, :paused, :clock, :motion, :motions, :gone)
 """
 
 _CHANGE = """
@@ -29,7 +29,7 @@ _CHANGE = """
     set opener = :opener, opener_name = :opener_name, seat_order = :seat_order, options = :options,
         opening = :opening, version = :version, plies = :plies, commits = :commits,
         turn_since = :turn_since, luck = :luck, paused = :paused, clock = :clock,
-        motion = :motion, motions = :motions
+        motion = :motion, motions = :motions, gone = :gone
     where id = :id and plies = :plies_before and status in ('open', 'playing')
 """
 """Where a table lives, and which message shows it, are not part of this: they change on their own."""
@@ -69,6 +69,7 @@ def values(table: Table) -> dict[str, object]:
         "clock": table.clock,
         "motion": None if table.motion is None else codec.encode(table.motion).decode(),
         "motions": table.motions,
+        "gone": codec.encode(table.gone).decode(),
     }
 
 
@@ -99,6 +100,7 @@ def table(connection: sqlite3.Connection, row: sqlite3.Row) -> Table:
         clock=row["clock"],
         motion=None if motion is None else codec.decode(motion, Motion),
         motions=row["motions"],
+        gone=codec.decode(row["gone"], tuple[Person | None, ...]),
     )
 
 

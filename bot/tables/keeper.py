@@ -466,8 +466,11 @@ class Keeper:
             return NotPossible(f"The game at table {look.table.title} is over.")
         if look.table.paused:
             return NotPossible(f"Table {look.table.title} pauses: `/table resume` lets it play on.")
-        names = look.table.names()
-        waited = [names[seat] for seat in awaited(look.game, look.state)]
+        seats = look.table.seats
+        waited = [
+            sitting.name if (sitting := seats[seat]) else f"seat {seat + 1}, which is free"
+            for seat in awaited(look.game, look.state)
+        ]
         waits = f"it waits for {_list(['{}'] * len(waited))}"
         return NotPossible(f"It is not your turn at table {look.table.title}: {waits}.", *waited)
 

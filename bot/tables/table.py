@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -106,6 +106,8 @@ class Table(msgspec.Struct, frozen=True):
     """What the table is asked just now."""
     motions: int = 0
     """How many motions there were."""
+    gone: tuple[Person | None, ...] = ()
+    """Who sat last in each seat that is free; empty where nobody has left."""
 
     @property
     def title(self) -> str:
@@ -130,10 +132,14 @@ class Table(msgspec.Struct, frozen=True):
         return None
 
     def names(self) -> list[str]:
-        """Return what to call each seat, as plain text; nameless is also where somebody was forgotten."""
+        """Return what to call each seat, as plain text: a free one by whoever left it last.
+
+        Nameless is where nobody ever sat, or somebody was forgotten.
+        """
+        last = self.gone or (None,) * len(self.seats)
         return [
-            person.name if person and person.name else f"Seat {number}"
-            for number, person in enumerate(self.seats, 1)
+            found.name if (found := person or before) and found.name else f"Seat {number}"
+            for number, (person, before) in enumerate(zip(self.seats, last, strict=True), 1)
         ]
 
 
@@ -155,8 +161,9 @@ def stamp_of(table: Table, draft: Draft[Any, Any, Any, Any]) -> str:
 
 def reseated(table: Table, seat: Seat, person: Person | None) -> Table:
     """Return the table with another person, or nobody, in a seat."""
-    seats: Sequence[Person | None] = [*table.seats[:seat], person, *table.seats[seat + 1 :]]
-    return msgspec.structs.replace(table, seats=tuple(seats))
+    seats, gone = list(table.seats), list(table.gone or (None,) * len(table.seats))
+    seats[seat], gone[seat] = person, table.seats[seat] if person is None else None
+    return msgspec.structs.replace(table, seats=tuple(seats), gone=tuple(gone) if any(gone) else ())
 
 
 def lapsed(table: Table) -> bool:

@@ -99,7 +99,7 @@ async def test_ending_a_table_is_asked_once_more_and_told(server: Server) -> Non
     assert labels(answer(asked)) == ["End it"]
     assert (await server.table(number)).running
     await server.owner.click(answer(asked), label="End it")
-    assert "owner ended the table without a result." in text(server.messages()[-1])
+    assert "ended without a result by order of owner, a moderator." in text(server.messages()[-1])
     assert not any(labels(message) for message in server.boards())
     late = await server.press(anna, server.boards()[1], f"table:play:{number}:0")
     assert "The game at table #1 is over." in said(late)

@@ -17,7 +17,8 @@ async def test_a_seat_given_up_is_free_and_the_log_says_so(evening: Evening) -> 
     table = await evening.sailing(BEN)
     left = await evening.keeper.leave(table.id, ADA)
     assert left.seats == (None, BEN)
-    assert left.names() == ["Seat 1", "Ben"]
+    assert left.names() == ["Ada", "Ben"]
+    assert (await evening.store.table(table.id)).names() == ["Ada", "Ben"]
     assert (await evening.store.log(table.id))[-1].entry == Left(Seat(0), ADA.user, "Ada")
     with pytest.raises(NotPossible, match="no seat"):
         await evening.keeper.leave(table.id, ADA)
@@ -27,7 +28,7 @@ async def test_whoever_takes_a_free_seat_plays_on(evening: Evening) -> None:
     table = await evening.sailing(BEN)
     await evening.keeper.leave(table.id, ADA)
     taken = await evening.keeper.join(table.id, CLEO)
-    assert taken.seats == (CLEO, BEN)
+    assert (taken.seats, taken.names(), taken.gone) == ((CLEO, BEN), ["Cleo", "Ben"], ())
     assert (await evening.store.log(table.id))[-1].entry == Took(Seat(0), CLEO.user, "Cleo")
     assert (await evening.act(taken, CLEO, MILL, STOP)).state.players[0].at == "mill"
 
@@ -73,7 +74,7 @@ async def test_a_free_seat_is_awaited_by_nobody_in_particular(evening: Evening) 
     left = await evening.keeper.leave(table.id, ADA)
     look = await evening.keeper.look(table.id, BEN.user)
     assert awaited_people(left, GAME, look.state) == []
-    with pytest.raises(NotPossible, match="it waits for Seat 1"):
+    with pytest.raises(NotPossible, match="it waits for seat 1, which is free"):
         await evening.keeper.push(table.id, BEN.user, MILL)
 
 
