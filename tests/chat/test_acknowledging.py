@@ -90,13 +90,13 @@ async def test_an_interaction_that_the_gateway_replays_a_minute_late_changes_not
     anna = server.people[0]
     number = await opened(server, "ferry", 2)
     panel = await playing(server, anna)
-    answering_at_once = server.bot._presses["turn", "answer"]
+    at_once = server.bot._presses
 
     async def late(interaction: Any, control: Any) -> None:
         await asyncio.sleep(50)
-        await answering_at_once(interaction, control)
+        await at_once[control.room, control.verb](interaction, control)
 
-    server.bot._presses = {**server.bot._presses, ("turn", "answer"): late}
+    server.bot._presses = dict.fromkeys(at_once, late)
     await anna.click(panel, custom_id=first_answer(panel))
     await server.env.advance_time(60)
     look = await server.look(number, anna)
