@@ -150,7 +150,6 @@ def waits_for_token(table: Public) -> bool:
     if table.turn.stop != "messenger" or table.turn.deed:
         return False
     player, space = table.player, table.player.messenger.at
-    wanting = [
-        held for held in player.held if arrival_obstacle(table, player, held, space) == Obstacle(Why.NO_TOKEN)
-    ]
-    return any(held.tokens for held in player.held) and bool(wanting)
+    return any(held.tokens for held in player.held) and any(
+        arrival_obstacle(table, player, held, space) == Obstacle(Why.NO_TOKEN) for held in player.held
+    )
