@@ -13,6 +13,7 @@ import discord
 from bot.chat import account, ways
 from bot.chat.limits import CONTENT, check_content, cut, nobody, nonce
 from bot.chat.message import jump
+from bot.chat.names import listed, spoken
 from bot.chat.sent import sent_lately
 from bot.chat.ways import FAILURES, Way, mentioning, send_direct
 from bot.kernel import AnyGame, Commit, Seat, log
@@ -195,19 +196,22 @@ class PingText:
         elif self.over:
             said = f"{head} is over. {' '.join(account.happened(self.turned, game))}"
         else:
-            said = f"{head}: {'; '.join(prompts(table, game, self.turned.after, users))}."
+            said = f"{head}: {'. '.join(prompts(table, game, self.turned.after, users))}."
         return cut(said, CONTENT - len(end)) + end
 
 
 def prompts(table: Table, game: AnyGame, state: Any, users: Sequence[int]) -> list[str]:
-    """Return what is wanted of people, each thing once."""
+    """Return what is wanted of people: each thing once, and of whom where it is not the same for all."""
     view = game.view(state, None)
-    said = [
-        game.words.prompt(view, decision).rstrip(".")
-        for decision in game.pending(state)
-        if (person := table.seats[decision.seat]) is not None and person.user in users
-    ]
-    return list(dict.fromkeys(said))
+    names = spoken(table)
+    wanted: dict[str, list[str]] = {}
+    for decision in game.pending(state):
+        if (person := table.seats[decision.seat]) is not None and person.user in users:
+            said = game.words.prompt(view, decision).rstrip(".")
+            wanted.setdefault(said, []).append(names[decision.seat])
+    if len(wanted) == 1:
+        return list(wanted)
+    return [f"**{listed(who)}**: {said}" for said, who in wanted.items()]
 
 
 async def _awaited(

@@ -90,6 +90,18 @@ async def test_a_round_in_which_nobody_interferes_takes_one_visit_for_each_playe
     assert pinged(server) == [{"anna", "ben", "chloé"}, {"anna", "ben"}]
 
 
+async def test_who_is_to_do_something_else_than_the_others_is_told_so_by_name(server: Server) -> None:
+    """A knight lets Anna draw more than Ben."""
+    await opened(server, "orleans", 3)
+    anna, ben, chloe = server.people[:3]
+    await plan(server, anna, *CASTLE)
+    await plan(server, ben, "Fill a place", "Farm House", "Queue actions", ADD, "Farm House", ADD)
+    await plan(server, chloe, *CASTLE)
+    call = server.messages()[-1].content
+    assert "**Anna**: draw up to 5 followers; 4 are in the bag. **Ben**: draw up to 4 followers;" in call
+    assert "Chloé" not in call
+
+
 @rule("4.6")
 async def test_plans_made_at_once_make_no_honest_press_stale(server: Server) -> None:
     await opened(server, "orleans", 3)
