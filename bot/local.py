@@ -9,18 +9,21 @@ import signal
 import struct
 import tempfile
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import simcord
+from simcord.preview import _markdown
 from simcord.preview._media import MediaInfo, MediaWorker
 
 from bot.chat.client import Relais
 from bot.chat.clock import Clock
 from bot.host.failure import Failure
 from bot.store.sqlite import SqliteStore
+from bot.tables.recent import Recent
 
 logger = logging.getLogger(__name__)
 
@@ -35,6 +38,9 @@ _TICK = 0.5
 _PNG = b"\x89PNG\r\n\x1a\n"
 _PNG_SIZE_AT = 16
 """Where the width and the height stand in a PNG file."""
+
+_TEXTS_REMEMBERED = 4096
+"""More than a channel has."""
 
 _PATIENCE = 30.0
 """Seconds in which the bot must have done what was due."""
@@ -122,6 +128,38 @@ class _Examiner(MediaWorker):
         )
 
 
+class Reader:
+    """Reads each text once.
+
+    For each press the page has all texts of the channel read anew, each by a reader made for it: in the
+    middle of a game, a press would take seconds.
+    """
+
+    def __init__(self) -> None:
+        self._make = _markdown._markdown_parser  # noqa: SLF001 - there is no public door for it
+        self._read: Recent[Hashable, Any] = Recent(_TEXTS_REMEMBERED)
+
+    def __call__(self, policy: Mapping[str, bool | str], context: Mapping[str, Any]) -> _Remembering:
+        """Return a reader of texts in which these mentions stand, as the page makes one for each."""
+        return _Remembering(self, policy, context)
+
+    def read(
+        self, policy: Mapping[str, bool | str], context: Mapping[str, Any], way: str, text: str, env: Any
+    ) -> Any:
+        """Return what a text is made of; *way*: the name of the method that reads it."""
+        key = (repr((policy, context)), way, text)
+        known = self._read.get(key)
+        return known or self._read.put(key, getattr(self._make(policy, context), way)(text, env))
+
+
+class _Remembering:
+    """A reader as the page wants one."""
+
+    def __init__(self, reader: Reader, policy: Mapping[str, bool | str], context: Mapping[str, Any]) -> None:
+        self.parse = partial(reader.read, policy, context, "parse")
+        self.parseInline = partial(reader.read, policy, context, "parseInline")
+
+
 class _Session:
     """One at a time: what people do on the page, and the clock, which stands still by itself.
 
@@ -133,6 +171,8 @@ class _Session:
         self._env = env
         self._page = page
         page._media_worker = _Examiner()  # noqa: SLF001 - see there
+        if not isinstance(_markdown._markdown_parser, Reader):  # noqa: SLF001 - see there
+            _markdown._markdown_parser = Reader()  # noqa: SLF001 - see there
         self._turn = asyncio.Lock()
         self._shown = 0
         self._act = page._action  # noqa: SLF001 - see the class
