@@ -149,7 +149,9 @@ class Reader:
         """Return what a text is made of; *way*: the name of the method that reads it."""
         key = (repr((policy, context)), way, text)
         known = self._read.get(key)
-        return known or self._read.put(key, getattr(self._make(policy, context), way)(text, env))
+        if known is None:
+            known = self._read.put(key, getattr(self._make(policy, context), way)(text, env))
+        return known
 
 
 class _Remembering:

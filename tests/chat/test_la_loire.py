@@ -326,6 +326,7 @@ async def test_a_solo_game_is_for_one_and_the_standard_game_for_more(tmp_path: P
         assert "is for 2, 3 or 4; 1 joined so far." in text(server.board())
         await ada.slash(server.channel, "table open", game="la_loire", options="variant=solo")
         assert "Start" in labels(server.board())
+        assert "Which game: Solo game" in text(server.board())
 
 
 # -- parts -------------------------------------------------------------------------------------------------

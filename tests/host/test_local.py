@@ -14,6 +14,7 @@ TEXTS = [
     "### La Loire #1: your turn\n1. buy 1 wine\n\n**What do you do?**",
     "**Ben** and <@12>: `/table log` has ~~all~~ _more_",
     "[To the board](https://discord.com/channels/1/2/3)",
+    "",
 ]
 CONTEXT: Mapping[str, Any] = {"users": {"12": "Anna"}}
 

@@ -12,7 +12,7 @@ from bot.kernel import Chance, Opening, Option, Seat
 
 VARIANTS: Final = Option(
     name="variant",
-    about="The whole game, the simpler one without cards and circus, or the game for one",
+    about="Which game",
     values=("standard", "casual", "solo"),
     labels=("Standard game", "Casual game", "Solo game"),
     seats=(range(2, 5), range(1, 5), range(1, 2)),
