@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from bot.kernel import AnyGame, Given, Names, Value
+from bot.shelf import Box
 from rendering.alt import shortened
 from rendering.scene import Artist, Point, Scene
 
@@ -16,6 +18,11 @@ def plain(game: AnyGame) -> Artist[Any]:
         return _sheet(shortened(game.words.outline(view, names)))
 
     return Artist(scene, _nowhere, lambda: _sheet(game.title))
+
+
+def plain_box(game: AnyGame) -> Box:
+    """Return a game with such an artist."""
+    return Box(game, partial(plain, game))
 
 
 def _sheet(alt: str) -> Scene:

@@ -2,20 +2,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.chat import chores, reminding
 from bot.shelf import SHELF, Box
-from tests.chat.artists import plain
+from tests.chat.artists import plain_box
 from tests.chat.server import Server, serving
 from tests.ferry import GAME as FERRY
 from tests.ferry.artist import ARTIST as FERRY_ARTIST
 
 TOY = {FERRY.id: Box(FERRY, lambda: FERRY_ARTIST)}
-GAMES = {**TOY, **{name: Box(box.game, partial(plain, box.game)) for name, box in SHELF.items()}}
+GAMES = {**TOY, **{name: plain_box(box.game) for name, box in SHELF.items()}}
 
 
 @pytest.fixture(autouse=True)

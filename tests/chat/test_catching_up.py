@@ -127,7 +127,7 @@ async def test_the_end_of_a_table_is_told_once_across_a_crash(server: Server) ->
     store.sent = dies  # type: ignore[method-assign]
     await server.owner.click(answer.response, label="End it")  # type: ignore[arg-type]
     await server.crash()
-    assert told(server, "owner ended the table without a result.") == 1
+    assert told(server, "The table ended without a result by order of owner, a moderator.") == 1
     assert await server.bot.keeper.store.outbox() == []
 
 

@@ -91,7 +91,7 @@ async def test_row_89_a_game_that_is_stuck_blocks_no_other_and_a_moderator_ends_
     assert "End table #1 (Anna and Ben) without a result?" in said(asked)
     done = await server.owner.click(answer(asked), label="End it")
     assert "Table #1 is closed." in said(done)
-    assert "owner ended the table without a result." in text(server.messages()[-1])
+    assert "The table ended without a result by order of owner, a moderator." in text(server.messages()[-1])
     assert [t.id for t in await server.bot.keeper.store.tables()] == [second]
     again = await server.press(anna, server.board(), f"table:end:{first}")
     assert [f.content for f in again.followups] == ["Table #1 is over already."]

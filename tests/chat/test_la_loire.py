@@ -30,7 +30,7 @@ from bot.kernel.choices import spell
 from bot.kernel.play import redraft, settle
 from bot.shelf import Box
 from bot.tables.table import Status
-from tests.chat.artists import plain
+from tests.chat.artists import plain_box
 from tests.chat.playing import answering, opened, play_on, playing
 from tests.chat.server import Server, answer, controls, labels, said, serving, text
 from tests.games.la_loire.positions import ADA, build, give, hire, hold, known, piece, trader_at
@@ -48,7 +48,7 @@ def arranged(*changes: Arrange) -> Box:
         return state
 
     game = replace(GAME, setup=setup)
-    return Box(game, lambda: plain(game))
+    return plain_box(game)
 
 
 @asynccontextmanager

@@ -13,7 +13,7 @@ from bot.games.orleans import GAME
 from bot.games.orleans.state import Position
 from bot.kernel import log
 from bot.tables.table import Status
-from tests.chat.plain import plain_box
+from tests.chat.artists import plain_box
 from tests.chat.playing import choose, opened, play_on
 from tests.chat.server import Server, alts, labels, serving, text
 from tests.rulebook import rule

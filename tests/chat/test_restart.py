@@ -113,7 +113,7 @@ async def test_row_29_nothing_waits_for_ever_for_somebody_who_left_the_server(se
     assert "**Ben**: plan what to ship" in said(await anna.slash(server.channel, "table show"))
     asked = await server.owner.slash(server.channel, "table end")
     await server.owner.click(answer(asked), label="End it")
-    assert "owner ended the table without a result." in text(server.boards()[-1])
+    assert "The table ended without a result by order of owner, a moderator." in text(server.boards()[-1])
     assert "Table #2 is open" in said(await anna.slash(server.channel, "table open", game="ferry"))
 
 

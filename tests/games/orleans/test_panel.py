@@ -19,7 +19,7 @@ from bot.games.orleans.state import Position, edition_of
 from bot.kernel import DO, Action, Chance, Chosen, Draft, Question, Seat
 from bot.tables.keeper import AnyDraft, Look
 from bot.tables.table import Person, Status, Table
-from tests.chat.plain import plain_box
+from tests.chat.artists import plain_box
 from tests.games.orleans.players import play_out
 from tests.rulebook import rule
 
