@@ -159,7 +159,7 @@ async def test_the_bag_is_shown_to_its_owner_only(server: Server) -> None:
 
 
 @rule("Q.4", "Q.7")
-async def test_whose_queue_stops_is_pinged_once_and_told_why(server: Server) -> None:
+async def test_row_109_row_113_whose_queue_stops_is_pinged_once_and_told_why(server: Server) -> None:
     """Both want the Hayrick; Anna, who is start player, takes it."""
     number = await opened(server, "orleans", 2)
     anna, ben = server.people[:2]
@@ -195,7 +195,7 @@ async def test_a_choice_left_open_is_asked_for_with_a_ping(server: Server) -> No
 
 
 @rule("4.6", "Q.5")
-async def test_who_is_ready_changes_the_plan_and_the_queue_without_a_ping(server: Server) -> None:
+async def test_row_110_who_is_ready_changes_the_plan_and_the_queue_without_a_ping(server: Server) -> None:
     number = await opened(server, "orleans", 3)
     anna = server.people[0]
     await plan(server, anna, "Fill a place", "Castle")
