@@ -31,8 +31,8 @@ ALWAYS = (
 )
 
 KEPT = (
-    "Messages that are in channels already stay there, and copies of the database that the host has made "
-    "before keep what they hold. **This cannot be taken back.**"
+    "Messages that are in channels already stay there, and what the host has kept before, such as the log "
+    "of the program and copies of the database, keeps what it holds. **This cannot be taken back.**"
 )
 
 
