@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -241,7 +242,13 @@ class TableCommands(app_commands.Group):
             await self._client.may_steer(interaction, found, "moved by its players, by")
         if lacking := missing(interaction.app_permissions, needed, place.channel):
             raise NotPossible(lacking)
-        await self._client.move_table(found, place.channel, place.parent)
+        async with AsyncExitStack() as held:
+            if place.parent != found.parent:
+                game = self._keeper.game_of(found)
+                await held.enter_async_context(
+                    self._client.opening.admission.of(interaction, place.parent, game)
+                )
+            await self._client.move_table(found, place.channel, place.parent)
         await reply.say(f"Table {found.title} is in <#{place.channel}> from now on.")
 
     @show.autocomplete("part")

@@ -341,3 +341,25 @@ async def test_where_it_is_settled_the_board_before_is_deleted_but_the_lobby_sta
     await server.owner.slash(server.channel, "settings boards", value="keep")
     await dug(server, server.people[1])
     assert len(server.boards()) == 3
+
+
+async def test_a_table_is_moved_only_to_where_it_might_be_opened(server: Server) -> None:
+    anna = server.people[0]
+    number = await opened(server, "ferry", 2)
+    other = server.guild.create_text_channel("other")
+    await settled(server, settings.OPENERS, "moderators", other)
+    refused = said(await anna.slash(other, "table move", table=number))
+    assert refused.startswith(f"Only moderators may open tables in <#{other.id}>.")
+    await settled(server, settings.OPENERS, "everyone", other)
+    await settled(server, settings.GAMES, "orleans", other)
+    assert "Ferry may not be opened" in said(await anna.slash(other, "table move", table=number))
+    assert (await server.table(number)).channel == server.channel.id
+    await settled(server, settings.GAMES, "all", other)
+    assert "Table #1 is in" in said(await anna.slash(other, "table move", table=number))
+
+
+async def test_a_table_moves_within_its_channel_whatever_is_settled_there(server: Server) -> None:
+    anna = server.people[0]
+    await anna.slash(server.channel, "table open", game="ferry", thread=True)
+    await settled(server, settings.LIMIT, 1)
+    assert "Table #1 is in" in said(await anna.slash(server.channel, "table move", table=1))
