@@ -241,10 +241,13 @@ class Votes:
         await reply.acknowledge()
         act = motions.read(control.part(0))
         table = await self._keeper.store.table(control.table)
-        if isinstance(act, GoBack) and control.part(1) != str(table.plies):
-            raise NotPossible(
-                f"Table {table.title} has gone on meanwhile. `/table rewind` shows what would be undone now."
+        if isinstance(act, (GoBack, Concede)) and control.part(1) != str(table.plies):
+            anew = (
+                "`/table rewind` shows what would be undone now."
+                if isinstance(act, GoBack)
+                else "`/table concede` asks once more."
             )
+            raise NotPossible(f"Table {table.title} has gone on meanwhile. {anew}")
         await self.ask(reply, table, act, order=order)
 
     async def _end(self, interaction: discord.Interaction, control: Control) -> None:

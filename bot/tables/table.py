@@ -178,7 +178,10 @@ def lapsed(table: Table) -> bool:
             return motion.plies != table.plies
         case Replace(seat=seat, leaving=leaving, taking=taking):
             gone = table.seat_of(leaving.user) != seat
-            return gone or (taking is not None and table.seat_of(taking.user) is not None)
+            # Nobody has the number 0: whoever asked for the seat was forgotten meanwhile.
+            return gone or (
+                taking is not None and (not taking.user or table.seat_of(taking.user) is not None)
+            )
         case Pause():
             return table.paused
         case Resume():

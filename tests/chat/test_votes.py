@@ -413,3 +413,13 @@ async def test_what_is_brought_back_is_not_said_to_be_drawn_anew(server: Server)
     await anna.click(question(server), label="Agree")
     assert "drawn anew" not in text(server.board())
     assert "left to be brought back" in said(await ben.slash(server.channel, "table restore"))
+
+
+async def test_the_victory_goes_to_nobody_but_whom_it_was_offered(server: Server) -> None:
+    """Somebody else may have taken the seat since the question was shown."""
+    anna, ben, chloe = server.people[:3]
+    number = await sailed(server)
+    weighed = answer(await anna.slash(server.channel, "table concede"))
+    await server.owner.slash(server.channel, "table replace", player=ben, by=chloe, table=number)
+    assert "has gone on meanwhile" in said(await anna.click(weighed, label="Do it"))
+    assert (await server.table(number)).running

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.kernel import Commit, Seat
+from bot.tables.departing import forget
 from bot.tables.entries import Closed, Conceded, Left, Paused, Resumed, Rewound, Took
 from bot.tables.motions import Concede, Consent, End, GoBack, Motion, Outcome, Pause, Replace, Resume, Warrant
 from bot.tables.ports import Letter
@@ -297,6 +298,16 @@ async def test_somebody_from_outside_asks_for_a_seat_and_for_nothing_else(
     asked = await steering.propose(table.id, DAN, Replace(Seat(1), BEN, DAN))
     assert motion_of(asked).open
     assert (await agree(steering, asked, ADA, BEN)).seats == (ADA, DAN)
+
+
+async def test_nobody_gets_a_seat_who_was_forgotten_after_asking_for_it(
+    evening: Evening, steering: Steering
+) -> None:
+    table = await evening.sailing(BEN)
+    asked = await steering.propose(table.id, DAN, Replace(Seat(1), BEN, DAN))
+    await forget(evening.keeper, DAN)
+    done = await agree(steering, asked, ADA)
+    assert (motion_of(done).outcome, done.seats) == (Outcome.LAPSED, (ADA, BEN))
 
 
 async def test_silence_gives_nobody_from_outside_a_seat(evening: Evening, steering: Steering) -> None:
