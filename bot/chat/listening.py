@@ -20,7 +20,12 @@ class Listening(discord.Client):
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Ask a table anew where somebody has deleted the question."""
         if payload.guild_id is not None:
-            await self.votes.deleted(payload.guild_id, payload.channel_id, payload.message_id)
+            await self.votes.deleted(payload.guild_id, payload.channel_id, {payload.message_id})
+
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """Ask a table anew where somebody has deleted the question among many messages."""
+        if payload.guild_id is not None:
+            await self.votes.deleted(payload.guild_id, payload.channel_id, payload.message_ids)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Find the tables that have lost their home."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -71,13 +72,13 @@ class Votes:
         """Count anew after somebody has left: they count no more."""
         await self._steering.recount(number)
 
-    async def deleted(self, guild: int, channel: int, message: int) -> None:
+    async def deleted(self, guild: int, channel: int, messages: Collection[int]) -> None:
         """Ask anew where the message of a question was deleted."""
         for table in await self._keeper.store.tables(
             guild=guild, channel=channel, statuses=(Status.PLAYING,)
         ):
             motion = table.motion
-            if motion is not None and motion.open and motion.message == message and table.channel == channel:
+            if motion is not None and motion.open and motion.message in messages and table.channel == channel:
                 await self._steering.ask_anew(table.id)
 
     async def rules(self, table: Table) -> Rules:

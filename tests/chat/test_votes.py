@@ -250,18 +250,25 @@ async def test_a_crash_between_question_and_call_repeats_neither(server: Server)
     assert str(ben.id) in calls[0].content
 
 
-async def test_a_question_that_somebody_deletes_is_asked_again(server: Server) -> None:
+@pytest.mark.parametrize("many", [False, True])
+async def test_a_question_that_somebody_deletes_is_asked_again(server: Server, many: bool) -> None:  # noqa: FBT001
     anna, ben = server.people[:2]
     number = await sailed(server)
     await wanted(server, anna, "table rewind")
     first = question(server)
-    server.env.backend.delete_message(server.channel.id, first.id)
+    if many:
+        ids = [first.id, server.boards()[0].id]
+        server.env.backend.bulk_delete_messages(server.channel.id, ids)
+    else:
+        server.env.backend.delete_message(server.channel.id, first.id)
     await server.env.settle()
     again = question(server)
     assert again.id != first.id
     calls = [m for m in server.messages() if "[To the question]" in m.content]
-    assert [str(m.id) in c.content for m, c in ((first, calls[0]), (again, calls[1]))] == [True, True]
-    assert len(calls) == 2
+    assert [str(asked.id) in call.content for asked, call in zip((first, again), calls, strict=True)] == [
+        True,
+        True,
+    ]
     await ben.click(again, label="Agree")
     assert (await server.table(number)).motion.outcome == "passed"  # type: ignore[union-attr]
 
