@@ -25,5 +25,5 @@ async def sent_lately(
         async for found in channel.history(limit=LOOK_BACK, after=since, oldest_first=False):
             if found.author == client.user:
                 yield found
-    except discord.Forbidden:
+    except (discord.Forbidden, discord.NotFound):
         logger.info("the history of a channel cannot be read")

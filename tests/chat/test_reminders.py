@@ -220,6 +220,22 @@ async def test_row_91_a_channel_that_takes_no_message_hides_no_reminder_of_anoth
     assert len(direct(server, anna)) == 1
 
 
+async def test_row_91_a_reminder_that_failed_in_a_channel_that_is_gone_holds_up_no_later_one(
+    server: Server,
+) -> None:
+    anna, ben = server.people[:2]
+    await sailing(server)
+    server.env.backend.delete_channel(server.channel.id)
+    await at(server, "2026-01-02T03:00")
+    other = server.guild.create_text_channel("other")
+    await ben.slash(other, "table open", game="ferry")
+    await anna.click(server.board(other), label="Join")
+    await ben.click(server.board(other), label="Start")
+    called = len(server.pinged(other))
+    await at(server, "2026-01-03T07:00")
+    assert {anna.id} in server.pinged(other)[called:]
+
+
 @pytest.mark.parametrize("code", [50083, 10003])
 async def test_row_93_a_reminder_that_finds_its_thread_closed_comes_all_the_same(
     server: Server, code: int
