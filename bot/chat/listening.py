@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import discord
 
+from bot.chat.ways import FAILURES
+from bot.tables.table import Status
+
 if TYPE_CHECKING:
     from bot.chat.homes import Homes
+    from bot.chat.opening import Opening
     from bot.chat.votes import Votes
+    from bot.tables.keeper import Keeper
+
+logger = logging.getLogger(__name__)
 
 
 class Listening(discord.Client):
@@ -16,16 +25,31 @@ class Listening(discord.Client):
 
     homes: Homes
     votes: Votes
+    keeper: Keeper
+    opening: Opening
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        """Ask a table anew where somebody has deleted the question."""
+        """Show again what somebody has deleted that a table needs."""
         if payload.guild_id is not None:
-            await self.votes.deleted(payload.guild_id, payload.channel_id, {payload.message_id})
+            await self._deleted(payload.guild_id, payload.channel_id, {payload.message_id})
 
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
-        """Ask a table anew where somebody has deleted the question among many messages."""
+        """Show again what somebody has deleted among many messages that a table needs."""
         if payload.guild_id is not None:
-            await self.votes.deleted(payload.guild_id, payload.channel_id, payload.message_ids)
+            await self._deleted(payload.guild_id, payload.channel_id, payload.message_ids)
+
+    async def _deleted(self, guild: int, channel: int, messages: Collection[int]) -> None:
+        await self.votes.deleted(guild, channel, messages)
+        for table in await self.keeper.store.tables(guild=guild, channel=channel):
+            if table.channel != channel or table.message not in messages:
+                continue
+            if table.status is Status.PLAYING:
+                await self.keeper.tell_again(table.id)
+            else:
+                try:
+                    await self.opening.post(table, channel)
+                except FAILURES as error:
+                    logger.warning("table %d: its lobby could not be posted again: %s", table.id, error)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Find the tables that have lost their home."""

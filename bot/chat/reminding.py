@@ -239,13 +239,25 @@ def _rested(notice: Notice, now: datetime) -> bool:
     return notice.begun is None or now - notice.begun >= _AGAIN
 
 
+def _urgency(wait: _Wait) -> str:
+    """Return which reminder it is, on a line of its own: they become more urgent; nothing for a call."""
+    number, last = wait.notice.reminded + 1, len(wait.hours)
+    if not wait.notice.called or number > last:
+        return ""
+    if number < last:
+        return f"\n-# Reminder {number} of {last}."
+    alone = sum(person is not None for person in wait.table.seats) == 1
+    meaning = "" if alone else " The others may give your seat to somebody else, or end the table."
+    return f"\n-# The last reminder.{meaning}"
+
+
 def _text(waits: Sequence[_Wait]) -> str:
     """Return what somebody is told of the tables that wait for them."""
     if len(waits) == 1:
         wait = waits[0]
         since = discord.utils.format_dt(wait.notice.since, "R")
         said = f" still waits for you (called {since})" if wait.notice.called else ""
-        return cut(f"{wait.title}{said}: {wait.wanted}.", _LISTED) + f" {wait.link}"
+        return cut(f"{wait.title}{said}: {wait.wanted}.", _LISTED) + f" {wait.link}" + _urgency(wait)
     lines = [f"- {wait.title}: {wait.wanted}. {wait.link}" for wait in waits]
     shown = whole_lines(lines, _LISTED)
     if len(shown) < len(lines):

@@ -142,3 +142,22 @@ async def test_row_38_each_position_has_a_picture_of_its_own_name(server: Server
     assert public == [f"table-{number}-{ply}.png" for ply in range(5)]
     assert len(set(private)) == 3
     assert all(name.startswith(f"turn-{number}-2-") for name in private)
+
+
+async def test_a_board_or_lobby_that_somebody_deletes_is_posted_again_once(server: Server) -> None:
+    owner = server.owner
+    await server.people[0].slash(server.channel, "table open", game="ferry")
+    await owner.delete(server.board())
+    assert labels(server.board()) == ["Join", "Leave"]
+    number = await opened(server, "ferry", 2)
+    pings = len(server.pings())
+    for _ in range(2):
+        before = len(server.boards())
+        board = server.board()
+        await owner.delete(board)
+        assert len(server.boards()) == before
+        assert text(server.board()) == text(board)
+        assert server.board().id != board.id
+    assert len(server.pings()) == pings
+    await planned(server, number)
+    assert "**Anna**: sail" in text(server.board())
