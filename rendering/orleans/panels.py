@@ -237,7 +237,7 @@ def _market(where: _Frame, market: tuple[Follower, ...]) -> tuple[Shape, ...]:
 
 @lru_cache(maxsize=64)
 def _outcome(where: _Frame, rank: str, points: int) -> Shape:
-    words = f"{rank}: {points} points"
+    words = f"{rank}: {points} point{'' if points == 1 else 's'}"
     return Text(where.at(0, _MARKET - 1), words, 30, "ink", "bold", "lm", on=where.ground)
 
 

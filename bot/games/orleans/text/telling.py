@@ -167,9 +167,8 @@ def _public(event: Happening) -> str:  # noqa: C901, PLR0912 - one sentence for 
         case BecameReady(_, idle):
             return "has nothing to plan" if idle else "is ready"
         case Planned(_, placed, back):
-            words = [by_place(placed)] if placed else ["nobody"]
-            words += [f"off their places: {by_place(back)}"] if back else []
-            return f"places {'; '.join(words)}"
+            words = f"fills {by_place(placed)}" if placed else "places nobody"
+            return f"{words}; off their places: {by_place(back)}" if back else words
         case Acted(_, place, gains):
             return f"uses {the(place)}: {gained(gains)}"
         case Travelled(_, place, start, to, good):
