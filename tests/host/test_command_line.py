@@ -324,7 +324,9 @@ def test_local_play_without_its_simulated_discord_says_what_it_needs(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "simcord", None)
+    # Another test may have imported it already: then the package holds it, too.
     monkeypatch.delitem(sys.modules, "bot.local", raising=False)
+    monkeypatch.delattr("bot.local", raising=False)
     assert main(["local"]) == 2
     assert "Playing without Discord needs simcord: `make play` brings it" in refused(capsys)
 
