@@ -51,7 +51,7 @@ def waiting(table: Table, game: AnyGame, state: Any, pace: Pace | None = None) -
     if table.status is not Status.PLAYING:
         return []
     if table.paused:
-        return ["The table pauses: nobody is called until it resumes."]
+        return ["The table pauses: `/table resume` lets it play on."]
     names = spoken(table)
     view = game.view(state, None)
     lines = []

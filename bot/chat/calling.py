@@ -19,7 +19,7 @@ from bot.chat.ways import FAILURES, Way, mentioning, send_direct
 from bot.kernel import AnyGame, Commit, Seat, log
 from bot.kernel.play import awaited
 from bot.tables import settings
-from bot.tables.entries import Resumed, Rewound, Took
+from bot.tables.entries import Conceded, Resumed, Rewound, Took
 from bot.tables.keeper import Keeper, Turned
 from bot.tables.pace import Notice
 from bot.tables.ports import Letter
@@ -261,4 +261,10 @@ def _standing(
 
 def _others(table: Table, turned: Turned) -> list[Person]:
     last: Seat | None = turned.entry.seat if isinstance(turned.entry, Commit) else None
-    return [person for seat, person in enumerate(table.seats) if person is not None and seat != last]
+    # Whoever ended it knows.
+    ended = turned.entry.by.asked.user if isinstance(turned.entry, Conceded) else None
+    return [
+        person
+        for seat, person in enumerate(table.seats)
+        if person is not None and seat != last and person.user != ended
+    ]

@@ -35,7 +35,9 @@ def told(entry: Entry | None, names: Sequence[str], shown: Harmless) -> list[str
         case Resumed(by=by):
             return [f"The table resumes {willed(by, shown)}."]
         case Conceded(to=to, by=by):
-            return [f"The victory goes to {names[to]} {willed(by, shown)}: the others concede."]
+            conceding = [shown(person.name) for person in (by.asked, *by.agreed)]
+            verb = "concedes" if len(conceding) == 1 else "concede"
+            return [f"{listed(conceding)} {verb}: the victory goes to {names[to]}."]
         case Closed():
             return [_closed(entry, shown)]
         case Commit():

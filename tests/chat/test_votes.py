@@ -143,7 +143,7 @@ async def test_a_pause_stops_play_and_calls_and_resuming_calls_anew(server: Serv
     assert "The table is asked" in said(await anna.slash(server.channel, "table pause", reason="holidays"))
     assert "asks to pause the table: holidays." in text(question(server))
     await ben.click(question(server), label="Agree")
-    assert "The table pauses: nobody is called until it resumes." in text(server.board())
+    assert "The table pauses: `/table resume` lets it play on." in text(server.board())
     assert "Table #1 pauses" in said(await ben.slash(server.channel, "play"))
     assert "pauses" in said(await ben.slash(server.channel, "ferry stop"))
     await ben.slash(server.channel, "table resume")
@@ -185,10 +185,10 @@ async def test_conceding_is_weighed_and_ends_the_game(server: Server) -> None:
     await anna.click(weighed, label="Do it")
     assert (await server.table(number)).status is Status.OVER
     board = server.board()
-    assert "The victory goes to Ben as Anna wished: the others concede." in text(board)
+    assert "Anna concedes: the victory goes to Ben." in text(board)
     assert labels(board)[0] == "Rematch"
     over = server.pings()[-1].content
-    assert "is over. The victory goes to Ben" in over
+    assert "is over. Anna concedes: the victory goes to Ben." in over
     assert str(ben.id) in over
     assert "Yes: its luck holds" in said(await ben.slash(server.channel, "table verify", table=number))
 
