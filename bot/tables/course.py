@@ -5,29 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.kernel import AnyGame, Commit, Part, Rebase, Result, Rewind, Seat
+from bot.kernel import AnyGame, Commit, Part, Result, Seat, log
 from bot.tables.entries import Entry
 from bot.tables.keeper import Turned
 
 
 def way(entries: Sequence[Entry]) -> list[int]:
     """Return the plies of the positions from the opening to the end, without what was taken back."""
-    before: dict[int, int] = {}
-    now = [0]
-    """For each entry, the ply of the position that the table had after it."""
-    for ply, entry in enumerate(entries, 1):
-        match entry:
-            case Commit() | Rebase():
-                before[ply] = now[-1]
-                now.append(ply)
-            case Rewind(to=to):
-                now.append(now[to])
-            case _:
-                now.append(now[-1])
-    found = [now[-1]]
-    while found[-1] in before:
-        found.append(before[found[-1]])
-    return found[::-1]
+    return [0, *log.line(entries, len(entries))]
 
 
 @dataclass(frozen=True, slots=True)
