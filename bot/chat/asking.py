@@ -14,7 +14,7 @@ from bot.chat.control import controls_of
 from bot.chat.limits import check, check_content, nobody, nonce
 from bot.chat.message import jump
 from bot.chat.pictures import Picture, Pictures
-from bot.chat.reply import LOST
+from bot.chat.reply import FAILURES
 from bot.chat.ways import Way, mentioning, way
 from bot.shelf import Box
 from bot.tables import settings
@@ -155,7 +155,7 @@ class Asking:
                 .get_partial_message(message)
                 .edit(view=view, attachments=files, allowed_mentions=nobody())
             )
-        except (discord.HTTPException, *LOST) as error:
+        except FAILURES as error:
             if getattr(error, "code", None) in _GONE:
                 return False
             # Any press on it gets the truth all the same.

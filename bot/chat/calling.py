@@ -14,8 +14,9 @@ from bot.chat import account, ways
 from bot.chat.limits import CONTENT, check_content, cut, nobody, nonce
 from bot.chat.message import jump
 from bot.chat.names import listed, spoken
+from bot.chat.reply import FAILURES
 from bot.chat.sent import sent_lately
-from bot.chat.ways import FAILURES, Way, mentioning, send_direct
+from bot.chat.ways import Way, mentioning, send_direct
 from bot.kernel import AnyGame, Commit, Seat, log
 from bot.kernel.play import awaited
 from bot.tables import settings

@@ -15,12 +15,11 @@ from bot.chat.limits import TEXT, nobody, whole_lines
 from bot.chat.mending import Guarded, guarded, lacks, mending
 from bot.chat.opening import Place
 from bot.chat.permissions import IN_CHANNEL, IN_THREAD, WITH_THREAD
-from bot.chat.reply import LOST
+from bot.chat.reply import FAILURES
 from bot.tables.settings import Rules
 
 logger = logging.getLogger(__name__)
 
-_FAILURES = (discord.HTTPException, *LOST)
 
 _PICTURE: Final = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPoqzcDAAKgASuChbNuAAAAAElFTkSuQmCC"
@@ -115,7 +114,7 @@ async def _tried(channel: discord.abc.Messageable, text: str = TRYING) -> list[I
 async def _step(what: str, act: Callable[[], Awaitable[object]]) -> Item:
     try:
         await act()
-    except _FAILURES as error:
+    except FAILURES as error:
         logger.info("a check failed: %s", error)
         said = error.text if isinstance(error, discord.HTTPException) else ""
         return Item(what, f"Discord refuses it ({said or type(error).__name__}). Try again in a minute.")
@@ -146,7 +145,7 @@ async def _direct(user: discord.User | discord.Member) -> Item:
     try:
         message = await user.send(_TRYING_DIRECT, silent=True)
         await message.delete()
-    except _FAILURES as error:
+    except FAILURES as error:
         logger.info("a check failed: %s", error)
         return Item(
             what,

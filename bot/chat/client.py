@@ -23,7 +23,7 @@ from bot.chat.listening import Listening
 from bot.chat.me import MeCommands, away_command
 from bot.chat.moderating import moderates
 from bot.chat.names import escaped
-from bot.chat.opening import FAILURES, Opening
+from bot.chat.opening import Opening
 from bot.chat.pace import pace_of
 from bot.chat.past import past_commands
 from bot.chat.pictures import Pictures
@@ -31,7 +31,7 @@ from bot.chat.presses import Presses
 from bot.chat.records import record_commands
 from bot.chat.registration import register
 from bot.chat.reminding import Reminding
-from bot.chat.reply import GONE, Reply, TooLate, answer_now
+from bot.chat.reply import FAILURES, GONE, Reply, TooLate, answer_now
 from bot.chat.rules import Rules
 from bot.chat.settings import SettingsCommands
 from bot.chat.status import status_command

@@ -17,7 +17,7 @@ from bot.chat.homes import Homes
 from bot.chat.limits import check, nobody, nonce
 from bot.chat.pace import Pace, pace_of
 from bot.chat.pictures import Picture, Pictures
-from bot.chat.reply import LOST
+from bot.chat.reply import FAILURES
 from bot.chat.sent import sent_lately
 from bot.kernel import AnyGame
 from bot.shelf import Box
@@ -140,7 +140,7 @@ class Delivery:
             view = check(board.said(table, box.game, turned, shown, parts=closer, pace=pace))
             view.stop()
             await old.edit(view=view, attachments=old.attachments, allowed_mentions=nobody())
-        except (discord.HTTPException, *LOST) as error:
+        except FAILURES as error:
             logger.info("table %d: its board could not be brought up to date: %s", number, error)
 
     def _home(self, table: Table) -> Channel:
@@ -164,7 +164,7 @@ class Delivery:
             if not isinstance(thread, discord.Thread) or thread.locked:
                 return False
             await thread.edit(archived=False)
-        except (discord.HTTPException, *LOST) as error:
+        except FAILURES as error:
             logger.info("table %d: its thread could not be reopened: %s", table.id, error)
             return False
         return True
@@ -256,7 +256,7 @@ class Delivery:
                 view = board.quiet(table, game, turned, picture.filename if picture else None, alt)
             view.stop()
             await old.edit(view=view, attachments=old.attachments, allowed_mentions=nobody())
-        except (discord.HTTPException, *LOST) as error:
+        except FAILURES as error:
             # It is only tidiness: the controls left behind still answer rightly.
             if getattr(error, "code", None) not in _CANNOT_BE_EDITED:
                 logger.warning("table %d: the board before could not be quietened: %s", table.id, error)

@@ -11,7 +11,8 @@ from bot.chat import account
 from bot.chat.limits import nonce
 from bot.chat.message import jump
 from bot.chat.names import spoken
-from bot.chat.ways import FAILURES, send_direct
+from bot.chat.reply import FAILURES
+from bot.chat.ways import send_direct
 from bot.kernel import Seat
 from bot.kernel.play import awaited
 from bot.tables.keeper import Look

@@ -22,7 +22,7 @@ from bot.chat.limits import CONTENT, check_content, cut, nonce
 from bot.chat.mending import guarded, lacks, mending
 from bot.chat.names import escaped, listed
 from bot.chat.permissions import IN_CHANNEL, IN_THREAD
-from bot.chat.reply import LOST
+from bot.chat.reply import FAILURES, LOST
 from bot.tables.ports import StoreFailure
 from bot.tables.table import Person, Status, Table
 
@@ -33,7 +33,6 @@ logger = logging.getLogger(__name__)
 
 FACT = "troubled tables"
 
-_FAILURES = (discord.HTTPException, *LOST)
 
 _NAMED = 8
 """Tables that one message names."""
@@ -177,7 +176,7 @@ class Homes:
         for table in await self._living_in(guild, thread):
             try:
                 await self._client.teller.leave_thread(table, how)
-            except _FAILURES as error:
+            except FAILURES as error:
                 logger.warning("table %d: why it left its thread could not be said: %s", table.id, error)
             if table.status is not Status.OPEN:
                 await self._call_again(table.id)
@@ -278,7 +277,7 @@ class Homes:
         try:
             channel = await self._client.create_dm(discord.Object(person.user))
             await channel.send(text, nonce=nonce(number, "trouble", channel.id), suppress_embeds=True)
-        except _FAILURES as error:
+        except FAILURES as error:
             logger.info("%d could not be told of table %d: %s", person.user, number, error)
             return False
         return True
@@ -294,7 +293,7 @@ class Homes:
         said = check_content(cut(f"<@{opener.id}> {text}", CONTENT))
         try:
             await channel.send(said, allowed_mentions=mention, suppress_embeds=True)
-        except _FAILURES as error:
+        except FAILURES as error:
             logger.info("server %d could not be told of its tables: %s", guild.id, error)
             return False
         return True

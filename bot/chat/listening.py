@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.chat.ways import FAILURES
+from bot.chat.reply import FAILURES
 from bot.tables.table import Status
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from bot.chat import account, lobby
 from bot.chat.admission import Admission
 from bot.chat.hours import together
 from bot.chat.limits import check, nobody, nonce
-from bot.chat.reply import LOST
+from bot.chat.reply import FAILURES
 from bot.kernel import AnyGame, Value
 from bot.tables.keeper import Keeper
 from bot.tables.ports import UnknownTable
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-FAILURES = (discord.HTTPException, *LOST)
 
 _A_DAY: Final = 1440
 """Minutes of silence after which Discord puts a thread away: those of finished games leave by themselves."""

@@ -23,8 +23,9 @@ from bot.chat.chores import Duty
 from bot.chat.lateness import LAST, LATE, STILL
 from bot.chat.limits import CONTENT, check_content, cut, nonce, whole_lines
 from bot.chat.message import jump
+from bot.chat.reply import FAILURES
 from bot.chat.sent import sent_lately
-from bot.chat.ways import FAILURES, mentioning, send_direct
+from bot.chat.ways import mentioning, send_direct
 from bot.kernel import AnyGame, log
 from bot.kernel.play import awaited
 from bot.tables import settings

@@ -31,6 +31,9 @@ GONE = {UNKNOWN_INTERACTION, ALREADY_ANSWERED, INVALID_TOKEN, UNKNOWN_WEBHOOK}
 LOST = (discord.RateLimited, aiohttp.ClientError, OSError)
 """What stops a message that is right in itself; it may even have arrived."""
 
+FAILURES = (discord.HTTPException, *LOST)
+"""All that Discord or the network may have against a message."""
+
 
 _SERVER_ERROR = 500
 """From this status on, Discord itself has failed."""
@@ -69,7 +72,7 @@ class Reply:
                 await response.defer(ephemeral=not self._public, thinking=True)
             self._open = True
             stages.reached(stages.ACKNOWLEDGED)
-        except (discord.HTTPException, *LOST) as error:
+        except FAILURES as error:
             # The person sees a failure, but the choice still counts, unless it is long ago.
             logger.warning("acknowledgement failed: %s", error)
             code = getattr(error, "code", None)
@@ -149,5 +152,5 @@ async def answer_now(interaction: discord.Interaction, text: str) -> None:
         else:
             await interaction.response.send_message(text, ephemeral=True, allowed_mentions=nobody())
         stages.reached(stages.ANSWERED)
-    except (discord.HTTPException, *LOST) as error:
+    except FAILURES as error:
         logger.warning("could not answer: %s", error)

@@ -15,7 +15,7 @@ from bot.chat.asking import Asking
 from bot.chat.delivery import Delivery
 from bot.chat.homes import Away, Homes
 from bot.chat.pictures import Pictures
-from bot.chat.reply import LOST
+from bot.chat.reply import FAILURES
 from bot.shelf import Box
 from bot.tables.histogram import Latencies
 from bot.tables.keeper import Keeper
@@ -162,7 +162,7 @@ class Teller:
             except Away:
                 logger.warning("table %d: Relais was removed from its server; it waits", table)
                 break
-            except (discord.HTTPException, *LOST) as error:
+            except FAILURES as error:
                 if isinstance(error, discord.HTTPException):
                     self._failed[table] = error
                     if await self._homes.failed(table, error):

@@ -12,8 +12,7 @@ from bot.chat import message, motions
 from bot.chat.control import Control, Handlers, whole
 from bot.chat.moderating import moderates
 from bot.chat.names import escaped, listed, person
-from bot.chat.reply import Reply
-from bot.chat.ways import FAILURES
+from bot.chat.reply import FAILURES, Reply
 from bot.tables import settings
 from bot.tables.keeper import Stale
 from bot.tables.motions import Act, Concede, Consent, End, GoBack

@@ -11,7 +11,6 @@ from typing import TypeAlias
 import discord
 
 from bot.chat.limits import check_content, nobody
-from bot.chat.reply import LOST
 from bot.chat.sent import sent_lately
 from bot.tables.people import Direct, Habits, awake, away
 from bot.tables.settings import Pings
@@ -19,8 +18,6 @@ from bot.tables.settings import Pings
 logger = logging.getLogger(__name__)
 
 Channel: TypeAlias = discord.abc.Messageable
-
-FAILURES = (discord.HTTPException, *LOST)
 
 
 @dataclass(frozen=True, slots=True)
