@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 
 from bot.chat import board, lobby, message, parts
 from bot.chat.contributing import WORDS, contribution
-from bot.chat.finding import table_choices, table_for, table_to_join
+from bot.chat.finding import completing, table_choices, table_for, table_to_join
 from bot.chat.limits import OPTION, OPTIONS, TEXT, cut, whole_lines
 from bot.chat.names import escaped, listed, person
 from bot.chat.opening import Place
@@ -329,10 +329,7 @@ def play_command(client: Relais) -> app_commands.Command[Any, ..., Any]:
         found = await table_for(client.keeper, interaction, table)
         await client.show_turn(reply, found.id)
 
-    @play.autocomplete("table")
-    async def complete(interaction: discord.Interaction, current: str) -> list[Choice[int]]:
-        return await table_choices(client.keeper, interaction, current)
-
+    play.autocomplete("table")(completing(client.keeper))
     return play
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 from discord.app_commands import Choice
@@ -132,6 +133,15 @@ async def table_choices(
     named = [(table.id, _described(keeper, table)) for table in tables]
     wanted = str(current).lstrip("#").casefold()
     return [Choice(name=text, value=number) for number, text in named if wanted in text.casefold()][:OPTIONS]
+
+
+def completing(keeper: Keeper, *, over: bool = False) -> Any:
+    """Return what offers tables in a command's field; *over*: also the person's that have ended."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> list[Choice[int]]:
+        return await table_choices(keeper, interaction, current, over=over)
+
+    return complete
 
 
 def _described(keeper: Keeper, table: Table) -> str:

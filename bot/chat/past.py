@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
 
 from bot.chat import account, board, briefly, message
 from bot.chat.control import Control, Handlers, chosen, whole
-from bot.chat.finding import table_choices, table_for
+from bot.chat.finding import completing, table_for
 from bot.chat.limits import OPTIONS, TEXT, cut, whole_lines
 from bot.chat.names import spoken
 from bot.chat.pace import pace_of
@@ -42,7 +41,7 @@ def past_commands(client: Relais) -> list[Command]:
     """Return what `/table` can do with the past."""
     made = [_since_command(client), _step_command(client)]
     for command in made:
-        command.autocomplete("table")(_completer(client))
+        command.autocomplete("table")(completing(client.keeper, over=True))
     return made
 
 
@@ -55,13 +54,6 @@ def past_handlers(client: Relais) -> Handlers:
         ("table", "step"): past.step,
         ("turn", "news"): past.news,
     }
-
-
-def _completer(client: Relais) -> Any:
-    async def complete(interaction: discord.Interaction, current: str) -> list[Choice[int]]:
-        return await table_choices(client.keeper, interaction, current, over=True)
-
-    return complete
 
 
 def _since_command(client: Relais) -> Command:

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 from discord import app_commands, ui
-from discord.app_commands import Choice
 from msgspec.structs import replace
 
 from bot.chat import account, message
-from bot.chat.finding import table_choices, table_for
+from bot.chat.finding import completing, table_for
 from bot.chat.names import escaped, person
 from bot.chat.opening import Place
 from bot.chat.permissions import IN_CHANNEL, IN_THREAD, missing
@@ -39,15 +38,8 @@ def record_commands(client: Relais) -> list[Command]:
     """Return what `/table` can do with records."""
     made = [_verify_command(client), _export_command(client), _import_command(client)]
     for command in made[:2]:
-        command.autocomplete("table")(_completer(client.keeper))
+        command.autocomplete("table")(completing(client.keeper, over=True))
     return made
-
-
-def _completer(keeper: Keeper) -> Any:
-    async def complete(interaction: discord.Interaction, current: str) -> list[Choice[int]]:
-        return await table_choices(keeper, interaction, current, over=True)
-
-    return complete
 
 
 def _verify_command(client: Relais) -> Command:

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.chat import account
-from bot.chat.finding import table_choices, table_for
+from bot.chat.finding import completing, table_for
 from bot.chat.limits import OPTION, OPTIONS, cut
 from bot.chat.moderating import moderates
 from bot.chat.names import escaped, listed, person
@@ -47,12 +47,8 @@ def steering_commands(client: Relais, votes: Votes) -> list[Command]:
         _concede_command(client, votes),
         _end_command(client, votes),
     ]
-
-    async def complete(interaction: discord.Interaction, current: str) -> list[Choice[int]]:
-        return await table_choices(client.keeper, interaction, current)
-
     for command in made:
-        command.autocomplete("table")(complete)
+        command.autocomplete("table")(completing(client.keeper))
     return made
 
 
