@@ -12,7 +12,7 @@ import discord
 from bot.chat import account, motions
 from bot.chat.control import controls_of
 from bot.chat.limits import check, check_content, nobody, nonce
-from bot.chat.message import jump
+from bot.chat.message import home, jump
 from bot.chat.pictures import Picture, Pictures
 from bot.chat.reply import FAILURES
 from bot.chat.ways import Way, mentioning, way
@@ -81,7 +81,7 @@ class Asking:
         if found is None:
             view, files = await self.shown(steering, keeper, table)
             view.stop()
-            sent = await self._home(table).send(
+            sent = await home(self._client, table).send(
                 view=view,
                 files=files,
                 silent=True,
@@ -131,7 +131,7 @@ class Asking:
         for users, aloud in ((heard, True), (silent, False)):
             said = self._calling(table, keeper, users, address)
             if users and not (find is not None and await find(partial(_is, said, aloud))):
-                await self._home(table).send(
+                await home(self._client, table).send(
                     check_content(said),
                     silent=not aloud,
                     allowed_mentions=mentioning(users),
@@ -151,7 +151,7 @@ class Asking:
         view.stop()
         try:
             await (
-                self._home(table)
+                home(self._client, table)
                 .get_partial_message(message)
                 .edit(view=view, attachments=files, allowed_mentions=nobody())
             )
@@ -174,9 +174,6 @@ class Asking:
         now = await keeper.turned(table.id, table.plies)
         box = self._shelf[table.game]
         return found, await motions.picture(self._pictures, box, table, found, now, None)
-
-    def _home(self, table: Table) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(table.channel, guild_id=table.guild)
 
 
 def _asks(seen: discord.Message, table: int, motion: int) -> bool:

@@ -12,7 +12,7 @@ import discord
 
 from bot.chat import account, ways
 from bot.chat.limits import CONTENT, check_content, cut, nobody, nonce
-from bot.chat.message import jump
+from bot.chat.message import home, jump
 from bot.chat.names import listed, spoken
 from bot.chat.reply import FAILURES
 from bot.chat.sent import sent_lately
@@ -128,7 +128,7 @@ class Calling:
     async def _mention(self, letter: Letter, text: PingText, users: Sequence[int], *, aloud: bool) -> int:
         table = text.table
         kind = letter.kind if aloud else f"{letter.kind}-silent"
-        sent = await self._client.get_partial_messageable(table.channel, guild_id=table.guild).send(
+        sent = await home(self._client, table).send(
             check_content(text.for_all(users)),
             silent=not aloud,
             allowed_mentions=mentioning(users),
@@ -145,7 +145,7 @@ class Calling:
         # Each ping leads to a board of its own, which is the table's newest when its turn comes.
         address = f"{jump(table.guild, table.channel, table.message)})"
         found: dict[int, int] = {}
-        channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
+        channel = home(self._client, table)
         since = None if table.message is None else discord.Object(table.message)
         async for message in sent_lately(self._client, channel, since):
             if message.content.startswith("<@") and address in message.content:

@@ -15,8 +15,9 @@ from bot.chat.calling import Calling
 from bot.chat.control import controls_of, inside
 from bot.chat.homes import Homes
 from bot.chat.limits import check, nobody, nonce
+from bot.chat.message import home
 from bot.chat.pace import Pace, pace_of
-from bot.chat.pictures import Picture, Pictures
+from bot.chat.pictures import NO_PICTURES, Picture, Pictures
 from bot.chat.reply import FAILURES
 from bot.chat.sent import sent_lately
 from bot.kernel import AnyGame
@@ -39,9 +40,6 @@ _CANNOT_BE_EDITED = {UNKNOWN_CHANNEL, 10008, 30046, _ARCHIVED, 50005}
 
 _ENOUGH = 200
 """Characters by which a text is known."""
-
-_NOTHING_CAN_BE_ADDED = {403, 413}
-"""Pictures are not allowed here, or are too large."""
 
 Channel: TypeAlias = discord.PartialMessageable
 
@@ -73,7 +71,7 @@ class Delivery:
         await keeper.know_print(table)
         turned = await keeper.turned(letter.table, letter.ply)
         await keeper.store.begin_letter(letter)
-        channel = self._home(table)
+        channel = home(self._client, table)
         try:
             if letter.kind == BOARD:
                 await self._board(keeper, letter, table, box, turned, channel)
@@ -104,7 +102,7 @@ class Delivery:
 
         Raises what Discord or the network has against it.
         """
-        find = partial(self._sent_already, table, self._home(table))
+        find = partial(self._sent_already, table, home(self._client, table))
         await self.asking.call(Steering(keeper), keeper, table, find)
 
     async def move(self, keeper: Keeper, table: Table, channel: int) -> None:
@@ -121,7 +119,9 @@ class Delivery:
         message = await self._send_board(letter, box.game, turned, shown, there, pace)
         await keeper.place(table.id, channel=channel, message=message)
         if table.message is not None:
-            await self._quieten(keeper, table, box.game, table.plies, table.message, self._home(table))
+            await self._quieten(
+                keeper, table, box.game, table.plies, table.message, home(self._client, table)
+            )
 
     async def refresh(self, keeper: Keeper, number: int) -> None:
         """Bring what stands below a table's newest board up to date; a failure is only logged."""
@@ -132,7 +132,7 @@ class Delivery:
             return
         box, turned = self._shelf[table.game], await keeper.turned(number, table.plies)
         try:
-            old = await self._home(table).fetch_message(table.message or 0)
+            old = await home(self._client, table).fetch_message(table.message or 0)
             picture = old.attachments[0] if old.attachments else None
             alt = (picture.description if picture else None) or ""
             shown = None if picture is None else Picture(picture.filename, b"", alt)
@@ -142,9 +142,6 @@ class Delivery:
             await old.edit(view=view, attachments=old.attachments, allowed_mentions=nobody())
         except FAILURES as error:
             logger.info("table %d: its board could not be brought up to date: %s", number, error)
-
-    def _home(self, table: Table) -> Channel:
-        return self._client.get_partial_messageable(table.channel, guild_id=table.guild)
 
     def closed(self, table: Table, error: discord.HTTPException) -> str:
         """Return how a table's thread is closed to us, where the error is about that, or nothing."""
@@ -177,7 +174,7 @@ class Delivery:
         table = await keeper.place(table.id, channel=table.parent)
         await Steering(keeper).ask_anew(table.id)
         title = account.heading(table, keeper.game_of(table))
-        await self._home(table).send(
+        await home(self._client, table).send(
             f"The thread of **{title}** {how}; the game goes on here.",
             silent=True,
             allowed_mentions=nobody(),
@@ -222,7 +219,7 @@ class Delivery:
                 view=view, files=files, silent=True, allowed_mentions=nobody(), nonce=_nonce(letter)
             )
         except discord.HTTPException as error:
-            if shown is None or error.status not in _NOTHING_CAN_BE_ADDED:
+            if shown is None or error.status not in NO_PICTURES:
                 raise
             logger.warning(
                 "table %d: no picture could be sent (%s), the text board stands in", letter.table, error

@@ -23,6 +23,7 @@ from bot.chat.mending import guarded, lacks, mending
 from bot.chat.names import escaped, listed
 from bot.chat.permissions import IN_CHANNEL, IN_THREAD
 from bot.chat.reply import FAILURES, LOST
+from bot.chat.ways import send_direct
 from bot.tables.ports import StoreFailure
 from bot.tables.table import Person, Status, Table
 
@@ -275,12 +276,12 @@ class Homes:
 
     async def _tell_person(self, text: str, person: Person, number: int) -> bool:
         try:
-            channel = await self._client.create_dm(discord.Object(person.user))
-            await channel.send(text, nonce=nonce(number, "trouble", channel.id), suppress_embeds=True)
+            token = nonce(number, "trouble", person.user)
+            sent = await send_direct(self._client, person.user, text, token)
         except FAILURES as error:
             logger.info("%d could not be told of table %d: %s", person.user, number, error)
             return False
-        return True
+        return sent is not None
 
     async def _post(self, text: str, tables: Sequence[Table]) -> bool:
         """Post a text where a server puts notices, mentioning who opened the tables."""

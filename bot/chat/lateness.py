@@ -6,6 +6,7 @@ import discord
 
 from bot.chat import account
 from bot.chat.limits import check_content, nobody, nonce
+from bot.chat.message import home
 from bot.chat.names import spoken
 from bot.chat.sent import sent_lately
 from bot.chat.ways import mentioning
@@ -34,7 +35,7 @@ async def tell(client: discord.Client, keeper: Keeper, letter: Letter, table: Ta
     if notice is not None:
         late = kind.startswith(LATE)
         text = check_content(_late(table, game, notice) if late else _last(table, game, notice))
-        channel = client.get_partial_messageable(table.channel, guild_id=table.guild)
+        channel = home(client, table)
         if not (letter.tries and await _told_already(client, channel, text, notice)):
             await channel.send(
                 text,

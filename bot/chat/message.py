@@ -11,6 +11,7 @@ from discord import ui
 from bot.chat.control import Control
 from bot.chat.limits import BUTTONS_IN_ROW, TEXT, cut
 from bot.chat.pictures import Picture
+from bot.tables.table import Table
 
 Row = ui.ActionRow[ui.LayoutView]
 
@@ -80,6 +81,11 @@ def select(
         id=_NUMBERED + crc32(custom_id.encode()) % _NUMBERED,
     )
     return ui.ActionRow(menu)
+
+
+def home(client: discord.Client, table: Table) -> discord.PartialMessageable:
+    """Return where a table lives, to send something there; looked up only when it is used."""
+    return client.get_partial_messageable(table.channel, guild_id=table.guild)
 
 
 def jump(guild: int, channel: int, message: int | None) -> str:

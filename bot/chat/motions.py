@@ -16,7 +16,7 @@ from bot.shelf import Box
 from bot.tables.keeper import Stale, Turned
 from bot.tables.motions import Act, Concede, End, GoBack, Motion, Outcome, Pause, Replace, Resume
 from bot.tables.steering import Count
-from bot.tables.table import Table
+from bot.tables.table import Person, Table
 from bot.tables.undoing import Undoing
 
 _STORY = TEXT // 2
@@ -190,5 +190,5 @@ def _answers(table: Table, motion: Motion) -> list[discord.ui.Button[discord.ui.
     ]
 
 
-def _names(people: Sequence[object]) -> str:
-    return listed([escaped(getattr(person, "name", "")) for person in people])
+def _names(people: Sequence[Person]) -> str:
+    return listed([escaped(person.name) for person in people])

@@ -16,6 +16,7 @@ from bot.chat import account, lobby
 from bot.chat.admission import Admission
 from bot.chat.hours import together
 from bot.chat.limits import check, nobody, nonce
+from bot.chat.message import home
 from bot.chat.reply import FAILURES
 from bot.kernel import AnyGame, Value
 from bot.tables.keeper import Keeper
@@ -182,7 +183,7 @@ class Opening:
             return
         view = check(await self.lobby(table))
         view.stop()
-        channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
+        channel = home(self._client, table)
         try:
             await channel.get_partial_message(table.message).edit(view=view, allowed_mentions=nobody())
         except FAILURES as error:

@@ -29,6 +29,9 @@ logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+NO_PICTURES = {403, 413}
+"""The statuses with which Discord refuses a picture: none is allowed there, or it is too large."""
+
 _KEPT = 1 << 20
 """Bytes."""
 

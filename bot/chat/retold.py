@@ -14,7 +14,7 @@ from bot.chat import account, message
 from bot.chat.control import inside
 from bot.chat.limits import check, nobody, nonce
 from bot.chat.names import listed, spoken
-from bot.chat.pictures import Picture, Pictures, Subject, spread
+from bot.chat.pictures import NO_PICTURES, Picture, Pictures, Subject, spread
 from bot.kernel import AnyGame, Result
 from bot.shelf import Box
 from bot.tables import course
@@ -31,9 +31,6 @@ Find: TypeAlias = Callable[[Callable[[discord.Message], bool]], Awaitable[int | 
 
 _LEADS = 4
 """Changes of the lead that are told one by one."""
-
-_NOTHING_CAN_BE_ADDED = {403, 413}
-"""Pictures are not allowed here, or are too large."""
 
 
 async def deliver(
@@ -69,7 +66,7 @@ async def _send(
 ) -> None:
     view = check(message.layout(text, picture=film))
     view.stop()
-    channel = client.get_partial_messageable(table.channel, guild_id=table.guild)
+    channel = message.home(client, table)
     try:
         await channel.send(
             view=view,
@@ -79,7 +76,7 @@ async def _send(
             nonce=nonce(letter.table, letter.ply, letter.kind),
         )
     except discord.HTTPException as error:
-        if film is None or error.status not in _NOTHING_CAN_BE_ADDED:
+        if film is None or error.status not in NO_PICTURES:
             raise
         logger.warning("table %d: no replay could be sent (%s), words alone stand in", table.id, error)
         await _send(client, table, letter, text, None)

@@ -24,6 +24,7 @@ from bot.tables.motions import Outcome
 from bot.tables.ports import Announcer, Clock, Kept, Letter, Played, Snapshot, Store
 from bot.tables.recent import Recent
 from bot.tables.results import outcomes
+from bot.tables.story import listed
 from bot.tables.table import NotPossible, Order, Person, Status, Table, lapsed, reseated, stamp_of
 
 AnyDraft: TypeAlias = Draft[Any, Any, Any, Any]
@@ -471,7 +472,7 @@ class Keeper:
             sitting.name if (sitting := seats[seat]) else f"seat {seat + 1}, which is free"
             for seat in awaited(look.game, look.state)
         ]
-        waits = f"it waits for {_list(['{}'] * len(waited))}"
+        waits = f"it waits for {listed(['{}'] * len(waited))}"
         return NotPossible(f"It is not your turn at table {look.table.title}: {waits}.", *waited)
 
     async def _draft(self, look: Look, draft: AnyDraft) -> Look:
@@ -583,7 +584,3 @@ def _is_commit_of(entry: Entry | None, seat: Seat) -> bool:
 
 def _shown(secret: bytes | None) -> str:
     return "" if secret is None else secret.hex()
-
-
-def _list(names: Sequence[str]) -> str:
-    return " and ".join(names) if len(names) < 3 else ", ".join(names[:-1]) + " and " + names[-1]  # noqa: PLR2004
