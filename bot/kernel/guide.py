@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.kernel.types import Value, View
 
@@ -32,10 +33,13 @@ class Topic(msgspec.Struct, frozen=True):
         return line.split(". ", 1)[0].rstrip(".") + "."
 
 
-def read(written: str, figures: Mapping[str, object]) -> tuple[Topic, ...]:
+def read(
+    written: str, figures: Mapping[str, object], facts: Mapping[str, str] | None = None
+) -> tuple[Topic, ...]:
     """Return the topics that a text has: a heading ``#`` for each group, ``##`` for each topic.
 
     The first line below a topic's heading is its paragraph. *figures*: what stands in braces.
+    *facts*: a line more for topics, by their names, such as what is printed on a card.
     """
     topics = []
     for group in _below(written, "# "):
@@ -44,7 +48,9 @@ def read(written: str, figures: Mapping[str, object]) -> tuple[Topic, ...]:
             name, paragraph, text = topic.split("\n", 2)
             parts = [" ".join(part.split()) for part in _BREAK.split(text.strip())]
             filled = [part.format_map(figures) for part in (name, title, paragraph, "\n".join(parts))]
-            topics.append(Topic(*map(str.strip, filled)))
+            made = Topic(*map(str.strip, filled))
+            more = (facts or {}).get(made.name)
+            topics.append(made if more is None else replace(made, text=f"{made.text}\n{more}"))
     return tuple(topics)
 
 

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from msgspec.structs import replace
-
 from bot.games.la_loire import (
     building,
     characters,
@@ -65,11 +63,7 @@ _COPIES: Final = {
 def guide(digest: str) -> Sequence[Topic]:
     """Return all topics: those that are written, with what is printed on the cards, and the places."""
     edition = PRINTED.of(digest)
-    facts = dict(_facts(edition))
-    written = [
-        replace(topic, text=f"{topic.text}\n{facts[topic.name]}") if topic.name in facts else topic
-        for topic in read(_WRITTEN.read_text(encoding="utf-8"), _figures(edition))
-    ]
+    written = read(_WRITTEN.read_text(encoding="utf-8"), _figures(edition), dict(_facts(edition)))
     return (*written, *(_place(edition, number) for number in range(len(edition.spaces))))
 
 

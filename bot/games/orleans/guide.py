@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from msgspec.structs import replace
-
 from bot.games.orleans.bath import CHOSEN, DRAWN
 from bot.games.orleans.names import CITIZENS, DEEDS, GOODS, KIND, KINDS, SEATS, TOWNS, Deed, Town
 from bot.games.orleans.sheet import PlaceCard
@@ -67,11 +65,7 @@ _SEATS: Final = ("two", "three", "four")
 def guide(digest: str) -> Sequence[Topic]:
     """Return all topics: those that are written, with what is printed; then deeds, goods and towns."""
     edition = PRINTED.of(digest)
-    facts = dict(_facts(edition))
-    written = [
-        replace(topic, text=f"{topic.text}\n{facts[topic.name]}") if topic.name in facts else topic
-        for topic in read(_WRITTEN.read_text(encoding="utf-8"), _figures(edition))
-    ]
+    written = read(_WRITTEN.read_text(encoding="utf-8"), _figures(edition), dict(_facts(edition)))
     return (
         *written,
         *(_deed(edition, deed) for deed in DEEDS),
