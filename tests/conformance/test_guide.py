@@ -19,8 +19,7 @@ from bot.kernel.guide import read
 from tests.conformance.examples import seeds, whole_games
 from tests.conformance.games import Case, every_game
 from tests.conformance.playouts import playout
-from tests.conformance.test_menus import REASON, questions, variants
-from tests.conformance.test_promises import spread
+from tests.conformance.test_menus import REASON, questions, refused
 
 NAME = 80
 TEXT = 3000
@@ -142,15 +141,8 @@ def test_what_is_offered_leads_to_topics_that_exist(case: Case, seed: int) -> No
 def test_every_refusal_leads_to_topics_that_exist(case: Case, seed: int) -> None:
     game = playout(case, seed)
     found = guide_of(case.game)
-    dice = Chance(seed)
-    kinds = {type(moment.action): moment.action for moment in game.moments}
-    for moment in game.sample():
-        for seat in game.seats:
-            legal = list(case.game.legal_actions(moment.before, seat))
-            wanted = [*kinds.values(), *(v for action in spread(legal, 4) for v in variants(action, dice))]
-            for action in wanted:
-                if action not in legal:
-                    hold_topics(case.game, found, moment.before, seat, action)
+    for state, seat, action in refused(game, seed):
+        hold_topics(case.game, found, state, seat, action)
 
 
 def hold_topics(game: AnyGame, found: rules.Guide, state: Any, seat: Seat, action: Any) -> None:

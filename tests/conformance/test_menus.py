@@ -15,7 +15,7 @@ from bot.kernel import DO, Action, AnyGame, Chance, Chosen, Refused, Seat, Value
 from bot.kernel.choices import answers, kind, matching, next_question, spell
 from tests.conformance.examples import seeds, whole_games
 from tests.conformance.games import ODD_NAMES, Case, every_game
-from tests.conformance.playouts import Moment, playout
+from tests.conformance.playouts import Moment, Playout, playout
 from tests.conformance.test_promises import spread
 
 LABEL = 80
@@ -174,15 +174,19 @@ def test_decisions_steps_and_outlines_are_put_into_words(case: Case, seed: int) 
 @given(seed=seeds)
 def test_illegal_actions_are_refused_with_what_would_be_possible(case: Case, seed: int) -> None:
     game = playout(case, seed)
+    for state, seat, action in refused(game, seed):
+        hold_refusal(case.game, state, seat, action)
+
+
+def refused(game: Playout, seed: int) -> Iterator[tuple[Any, Seat, Action]]:
+    """Yield what is not legal here and there in a game, with the position and who would do it."""
     dice = Chance(seed)
     kinds = {type(moment.action): moment.action for moment in game.moments}
     for moment in game.sample():
         for seat in game.seats:
-            legal = list(case.game.legal_actions(moment.before, seat))
+            legal = list(game.game.legal_actions(moment.before, seat))
             wanted = [*kinds.values(), *(v for action in spread(legal, 4) for v in variants(action, dice))]
-            for action in wanted:
-                if action not in legal:
-                    hold_refusal(case.game, moment.before, seat, action)
+            yield from ((moment.before, seat, action) for action in wanted if action not in legal)
 
 
 def hold_refusal(game: AnyGame, state: Any, seat: Seat, action: Action) -> None:
