@@ -171,9 +171,8 @@ class Asking:
             found = await undoing(keeper, table, motion.act.to)
         except NotPossible:  # the table has gone on
             return None, None
-        now = await keeper.turned(table.id, table.plies)
         box = self._shelf[table.game]
-        return found, await motions.picture(self._pictures, box, table, found, now, None)
+        return found, await motions.picture(self._pictures, box, table, found, None)
 
 
 def _asks(seen: discord.Message, table: int, motion: int) -> bool:

@@ -123,14 +123,14 @@ async def picture(
     box: Box,
     table: Table,
     undoing: Undoing,
-    now: Turned,
     viewer: Seat | None,
     *,
     contrast: bool = False,
 ) -> Picture | None:
     """Return the board as it would be, with what would be different marked."""
     view = box.game.view(undoing.target.after, viewer)
-    since = None if now.after is None else box.game.view(now.after, viewer)
+    now = undoing.present.after
+    since = None if now is None else box.game.view(now, viewer)
     name = f"table-{table.id}-{table.plies}-back-{undoing.target.ply}"
     key = (table.id, table.plies, "back", undoing.target.ply, viewer, contrast)
     return await pictures.draw(Subject(box, view, table.names(), since, contrast=contrast), name, key)

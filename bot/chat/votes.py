@@ -101,11 +101,10 @@ class Votes:
             act = GoBack(act.to, found.restores)
             game = self._keeper.game_of(table)
             lines += [f"**{_capital(motions.wish(act, table))}**?", *motions.undoing_lines(found, game, seat)]
-            now = await self._keeper.turned(table.id, table.plies)
             box = self._client.shelf[table.game]
             habits = await self._keeper.store.people.habits(interaction.user.id)
             picture = await motions.picture(
-                self._client.pictures, box, table, found, now, seat, contrast=habits.contrast
+                self._client.pictures, box, table, found, seat, contrast=habits.contrast
             )
             if picture is not None:
                 lines.append("The picture shows the board as it would be.")

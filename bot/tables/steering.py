@@ -117,8 +117,8 @@ class Steering:
     async def ask_anew(self, number: int) -> Table:
         """Let an open motion be asked once more, in a message of its own: the one before is lost."""
         async with self._keeper.alone(number) as table:
-            motion = table.motion
-            if motion is None or not motion.open or not table.running:
+            motion = _asked(table)
+            if motion is None:
                 return table
             return await self._keep(table, replace(motion, message=None, called=()))
 
@@ -136,16 +136,16 @@ class Steering:
     async def recount(self, number: int) -> Table:
         """Settle a motion that somebody's leaving has decided, and bring its message up to date."""
         async with self._keeper.alone(number) as table:
-            motion = table.motion
-            if motion is None or not motion.open or not table.running:
+            motion = _asked(table)
+            if motion is None:
                 return table
             return await self._settle(table, motion)
 
     async def lapse(self, number: int) -> Table | None:
         """End a motion that has lapsed, or that only the silent held up; return the table where it did."""
         async with self._keeper.alone(number) as table:
-            motion = table.motion
-            if motion is None or not motion.open or not table.running:
+            motion = _asked(table)
+            if motion is None:
                 return None
             if lapsed(table):
                 return await self._end(table, motion, Outcome.LAPSED)
@@ -168,24 +168,20 @@ class Steering:
     # -- inside ----------------------------------------------------------------------------------------
 
     def _may_ask(self, table: Table, by: Person, act: Act) -> None:
-        if table.status is not Status.PLAYING:
-            over = "has not started yet" if table.status is Status.OPEN else "is over"
-            raise NotPossible(f"Table {table.title} {over}.")
+        _check_playing(table)
         asks_for_seat = isinstance(act, Replace) and act.taking is not None and act.taking.user == by.user
         if table.seat_of(by.user) is None and not asks_for_seat:
             raise NotPossible(f"You have no seat at table {table.title}.")
 
     def _may_do(self, table: Table, act: Act) -> None:
-        if table.status is not Status.PLAYING:
-            over = "has not started yet" if table.status is Status.OPEN else "is over"
-            raise NotPossible(f"Table {table.title} {over}.")
+        _check_playing(table)
         match act:
             case Pause() if table.paused:
                 raise NotPossible(f"Table {table.title} pauses already.")
             case Resume() if not table.paused:
                 raise NotPossible(f"Table {table.title} does not pause.")
             case Replace(seat=seat, leaving=leaving, taking=taking):
-                if table.seats[seat] is None or table.seats[seat].user != leaving.user:  # type: ignore[union-attr]
+                if table.seat_of(leaving.user) != seat:
                     raise NotPossible("{} does not sit there any more.", leaving.name)
                 if taking is not None and table.seat_of(taking.user) is not None:
                     raise NotPossible("{} sits at the table already.", taking.name)
@@ -330,9 +326,20 @@ def _also(by: Warrant) -> list[str]:
     return [] if by.moderator else [VOTE]
 
 
+def _check_playing(table: Table) -> None:
+    if table.status is not Status.PLAYING:
+        over = "has not started yet" if table.status is Status.OPEN else "is over"
+        raise NotPossible(f"Table {table.title} {over}.")
+
+
+def _asked(table: Table) -> Motion | None:
+    """Return what a table is being asked, where it is not settled and the table has not ended."""
+    return table.motion if table.motion is not None and table.motion.open and table.running else None
+
+
 def _open_motion(table: Table, number: int) -> Motion:
-    motion = table.motion
-    if motion is None or motion.number != number or not motion.open or not table.running:
+    motion = _asked(table)
+    if motion is None or motion.number != number:
         raise NotPossible("That question is settled already.")
     return motion
 

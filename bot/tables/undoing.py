@@ -16,6 +16,8 @@ from bot.tables.table import NotPossible, Table
 class Undoing:
     """What going to another position would mean."""
 
+    present: Turned
+    """The position as it is."""
     target: Turned
     """The position to go on from."""
     undone: tuple[Turned, ...]
@@ -50,7 +52,7 @@ async def undoing(keeper: Keeper, table: Table, to: int) -> Undoing:
     turns = (*undone, *redone)
     # Each turn is carried out once more for this: not on the event loop.
     fresh = await asyncio.to_thread(lambda: any(_anew(game, turned) for turned in turns))
-    return Undoing(history[to], undone, redone, fresh)
+    return Undoing(history[table.plies], history[to], undone, redone, fresh)
 
 
 async def last_turn(keeper: Keeper, table: Table, seat: Seat) -> int:
