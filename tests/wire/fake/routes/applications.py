@@ -59,10 +59,12 @@ async def put_commands(call: Call) -> list[Json]:
 def _command(call: Call, guild: str | None, command: Json, before: dict[tuple[int, str], str]) -> Json:
     kind = command.get("type", 1)
     known = before.get((kind, command["name"]))
+    allowed = command.get("default_member_permissions")
     result = {
-        "default_member_permissions": None,
         "nsfw": False,
         **_without_nulls(command),
+        # Bots may say it as a number; Discord answers with its digits, as of all numbers that may be large.
+        "default_member_permissions": None if allowed is None else str(allowed),
         "type": kind,
         "options": [_without_nulls(option) for option in command.get("options") or []],
         "id": known or call.world.snowflakes.new(),
